@@ -1,0 +1,1 @@
+"""Pages made from profiles, grammar and diagnostics: rule sheets first."""

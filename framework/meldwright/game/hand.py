@@ -1,0 +1,105 @@
+"""One hand in play: the kernel's state, the physical cards beside it, and what has happened so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from meldwright.cards import Card
+from meldwright.errors import IllegalStep
+from meldwright.kernel import OVER, Refusal, State, View, advance, legal, refusal, start_hand, steps, view
+from meldwright.rules.compile import Rules
+
+from .acts import parse_act
+from .history import Event, History, events_of, events_of_deal
+from .judging import judge
+from .labels import Before, Labels
+from .notation import CardWord, act_text
+from .said import Act
+
+
+class Hand:
+    """A hand from the deal to its end."""
+
+    def __init__(self, rules: Rules, deck: Sequence[int], dealer: int, totals: Sequence[int]) -> None:
+        """Deal: `deck` has card ids, top last; `totals` are the sides' points so far."""
+        self.rules = rules
+        self.deck = tuple(deck)
+        self.dealer = dealer
+        self.state: State = start_hand(rules, deck, dealer, totals)
+        self.labels = Labels(rules, deck, dealer)
+        self.history = History()
+        for event in events_of_deal(self.labels, dealer):
+            self.history.add(event)
+
+    @property
+    def seat(self) -> int:
+        """The seat to act."""
+        return self.state.seat
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase == OVER
+
+    def legal(self) -> list[int]:
+        """Return the legal steps of the seat to act, none once the hand is over."""
+        return legal(self.state)
+
+    def view(self, seat: int) -> View:
+        """Return the position as a seat may know it."""
+        return view(self.state, seat)
+
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """Return the faces of a seat's cards, sorted; for that seat's eyes."""
+        return self.labels.faces(self.labels.sorted(self.labels.hands[seat]))
+
+    def parse(self, text: str) -> Act:
+        """Read an act of the seat to act.  Raises `ActMalformed` or `ActAmbiguous`."""
+        return parse_act(self.state, text, self.labels)
+
+    def judge(self, act: Act) -> Refusal | None:
+        """Return why the act is not legal, None if it is."""
+        return judge(self.state, act)
+
+    def say(self, step: int) -> str:
+        """Return what the seat to act says for a step; a discard names the very card."""
+        if steps.operation(step) != steps.DISCARD:
+            return act_text(self.rules, step)
+        card, _ = self.labels.pick(self.state.player, steps.second(step))
+        return act_text(self.rules, step, self.rules.cards[card])
+
+    def do(self, act: Act) -> tuple[Event, ...]:
+        """Carry out an act and tell what happened.  Raises `IllegalStep`, and then nothing has."""
+        why = judge(self.state, act)
+        if why is not None:
+            raise IllegalStep(why)
+        return self.carry_out(act.steps, act.cards)
+
+    def step(self, step: int) -> tuple[Event, ...]:
+        """Carry out one step and tell what happened.  Raises `IllegalStep`, and then nothing has."""
+        why = refusal(self.state, step)
+        if why is not None:
+            raise IllegalStep(why)
+        return self.carry_out((step,))
+
+    def carry_out(self, legal_steps: Sequence[int], cards: Sequence[CardWord] = ()) -> tuple[Event, ...]:
+        """Carry out steps that have been found legal; `cards` are the faces that were named."""
+        named = list(cards)
+        events: list[Event] = []
+        for step in legal_steps:
+            events += self._take(step, named)
+        return tuple(events)
+
+    def digest(self) -> str:
+        """Return a short text that is equal for equal states, in every process and on every machine."""
+        return blake2b(repr(self.state.key()).encode(), digest_size=16).hexdigest()
+
+    def _take(self, step: int, named: list[CardWord]) -> list[Event]:
+        seat = self.state.seat
+        before = Before.of(self.state)
+        advance(self.state, step)
+        moves = self.labels.follow(before, step, self.state, named)
+        events = list(events_of(self.labels, seat, step, moves, self.state))
+        for event in events:
+            self.history.add(event)
+        return events

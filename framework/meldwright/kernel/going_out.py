@@ -1,0 +1,321 @@
+"""Going out: what it asks of a side, what makes it concealed, and whether every card can be got rid of.
+
+The contract and the needs of a concealed exit are expressions of the profile; here they meet the cards.  The
+search places all cards of one rank after another, so it is small: a rank's cards go to its melds, all of
+them or all but the one that is discarded, with a few wild cards among them.
+"""
+
+from __future__ import annotations
+
+from .discards import may_discard
+from .opening import opens
+from .state import FROM_STOCK, NO, State
+
+Way = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int]
+"""Wild cards used (all; those laid early), points laid early, canastas gained by kind, kind discarded (-1: none)."""
+
+Reach = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int]
+"""Wild cards left (all; those from hand), kind discarded (-1: none), canastas by kind, points still due."""
+
+
+def waives_minimum(s: State) -> bool:
+    """Would a concealed exit excuse this player from the opening minimum? (going_out.concealed)"""
+    r = s.rules
+    if r.waiver == "never" or s.melded[s.player]:
+        return False
+    if s.onto_earlier and not r.concealed_onto_earlier:
+        return False
+    return r.waiver == "always" or s.source == FROM_STOCK
+
+
+def is_concealed(s: State) -> bool:
+    """Given that the player is out: was the whole hand melded in this one turn? (going_out.concealed)"""
+    r = s.rules
+    if not r.concealed or s.melded[s.player]:
+        return False
+    if s.onto_earlier and not r.concealed_onto_earlier:
+        return False
+    return r.concealed_needs_met(fresh_canastas(s))
+
+
+def fresh_canastas(s: State) -> list[int]:
+    """Return the canastas that this turn has added to the side's table, by kind."""
+    return _gained(s.canastas[s.rules.side_of[s.player]], s.before)
+
+
+def may_be_out(s: State) -> bool:
+    """With no card left in hand: does everything else allow the player to be out?"""
+    side = s.rules.side_of[s.player]
+    if s.answer == NO or not s.ready[side] or s.foot_sizes[s.player]:
+        return False
+    if s.opened[side]:
+        return True
+    return waives_minimum(s) and s.rules.concealed_needs_met(fresh_canastas(s))
+
+
+def can_go_out(s: State) -> bool:
+    """Can every card be got rid of this turn, by known cards alone, with the contract met at the end?"""
+    r = s.rules
+    player = s.player
+    if s.foot_sizes[player]:
+        return False
+    side = r.side_of[player]
+    cards = s.hands[player]
+    if s.claimed:
+        cards = cards[:]
+        for kind in s.pile:
+            if not r.bonus[kind]:
+                cards[kind] += 1
+    if _surely_not(s, cards, side):
+        return False
+    due = 0 if s.opened[side] else s.needs[side] - s.laid
+    if due <= 0:
+        return _exits(s, cards, 0, -1, concealed=False)
+    if waives_minimum(s) and _exits(s, cards, 0, -1, concealed=True):
+        return True
+    hand = s.hands[player]
+    if s.claimed:  # only what is laid before the rest is picked up counts
+        return opens(s, hand, due, s.sizes[player], going_out=True) and _exits(
+            s, cards, due, -1, concealed=False
+        )
+    worth = 0
+    for kind in range(r.nk):
+        worth += hand[kind] * r.points[kind]
+    return worth >= due and _exits(s, cards, 0, worth - due, concealed=False)
+
+
+def _surely_not(s: State, cards: list[int], side: int) -> bool:
+    """Cheap and necessary: at most one card is without a place, and a canasta is within reach."""
+    r = s.rules
+    shapes = s.shapes[side]
+    fewest = r.fewest_naturals
+    start = r.smallest_start
+    wilds = 0
+    for kind in r.wild_kinds:
+        wilds += cards[kind]
+    stranded = 0
+    longest = 0
+    wanted = 0
+    for kind in range(r.nk):
+        held = cards[kind]
+        if not held or r.wild[kind]:
+            continue
+        placed = False
+        for group in r.groups_of[kind]:
+            if shapes[group]:
+                placed = True
+                length = held + r.tables[group].sizes[shapes[group]]
+            else:
+                length = held
+                if held >= fewest[group] and held + wilds >= start[group]:
+                    placed = True
+                    if held < start[group] and len(r.groups_of[kind]) == 1:
+                        wanted += start[group] - held
+            if length > longest:
+                longest = length
+        if not placed:
+            stranded += held
+            if stranded > 1:
+                return True
+    if wanted > wilds:
+        return True
+    if s.ready[side] or r.wild_groups:
+        return False
+    for group in range(r.ng):
+        length = r.tables[group].sizes[shapes[group]]
+        if length > longest:
+            longest = length
+    return longest + wilds < r.smallest_canasta
+
+
+def _exits(s: State, cards: list[int], due: int, spare: int, concealed: bool) -> bool:
+    """Exact: is there a placing of all cards (but one discard) that meets the contract?
+
+    `due`: points that hand cards laid before the rest of the pile is picked up must reach.
+    `spare`: the most that the discard may be worth where the melds must make up an opening (-1: no matter).
+    `concealed`: the exit must also meet the needs of a concealed one.
+    """
+    r = s.rules
+    side = r.side_of[s.player]
+    hand = s.hands[s.player]
+    shapes = s.shapes[side]
+    free = tuple([cards[kind] for kind in r.wild_kinds])
+    early = tuple([hand[kind] for kind in r.wild_kinds])
+    places: list[list[Way]] = []
+    for kind in range(r.nk):
+        if cards[kind] and not r.wild[kind]:
+            ways = _ways_for_kind(s, kind, cards[kind], free, early, due, spare)
+            if not ways:
+                return False
+            places.append(ways)
+    wilds = sum(free)
+    if wilds:
+        for group in range(r.ng):
+            natural = r.natural[group]
+            if natural < 0 or (shapes[group] and not cards[natural]):
+                places.append(_ways_on(s, group, 0, 0, free, early, due, -1))
+        thrown = _thrown_wilds(s, free, spare)
+        if thrown:
+            places.append(thrown)
+    fewest = [0] * (len(places) + 1)
+    most = [0] * (len(places) + 1)
+    for i in range(len(places) - 1, -1, -1):
+        counts = [sum(way[0]) for way in places[i]]
+        fewest[i] = fewest[i + 1] + min(counts)
+        most[i] = most[i + 1] + max(counts)
+    start = tuple(s.canastas[side])
+    reach: Reach = (free, early, -1, start, due if due > 0 else 0)
+    before = tuple(s.before) if concealed else ()
+    return _place(s, places, fewest, most, 0, wilds, reach, before, set())
+
+
+def _place(
+    s: State,
+    places: list[list[Way]],
+    fewest: list[int],
+    most: list[int],
+    i: int,
+    wilds: int,
+    reach: Reach,
+    before: tuple[int, ...],
+    failed: set[tuple[int, Reach]],
+) -> bool:
+    """Depth first over the places, with the wild cards that later places need and can hold as bounds.
+
+    `before`: canastas at the start of the turn, where the exit must be a concealed one; else empty.
+    """
+    if wilds < fewest[i] or wilds > most[i]:
+        return False
+    if i == len(places):
+        return _is_exit(s, reach, before)
+    if (i, reach) in failed:
+        return False
+    for way in places[i]:
+        if way[4] >= 0 and reach[2] >= 0:
+            continue  # one card has been discarded already
+        left = tuple([a - b for a, b in zip(reach[0], way[0])])
+        if left and min(left) < 0:
+            continue
+        in_hand = reach[1]
+        if reach[4] > 0:
+            in_hand = tuple([a - b for a, b in zip(in_hand, way[1])])
+            if in_hand and min(in_hand) < 0:
+                continue
+        due = reach[4] - way[2]
+        counts = tuple([a + b for a, b in zip(reach[3], way[3])])
+        thrown = way[4] if way[4] >= 0 else reach[2]
+        after: Reach = (left, in_hand, thrown, counts, due if due > 0 else 0)
+        if _place(s, places, fewest, most, i + 1, sum(left), after, before, failed):
+            return True
+    failed.add((i, reach))
+    return False
+
+
+def _is_exit(s: State, reach: Reach, before: tuple[int, ...]) -> bool:
+    """With every card placed: are the opening, the last discard and the contract in order?"""
+    r = s.rules
+    if reach[4] > 0 or (r.must_discard_last and reach[2] < 0):
+        return False
+    if not _contract(s, r.side_of[s.player], reach[3]):
+        return False
+    return not before or r.concealed_needs_met(_gained(reach[3], before))
+
+
+def _ways_for_kind(
+    s: State, kind: int, held: int, free: tuple[int, ...], early: tuple[int, ...], due: int, spare: int
+) -> list[Way]:
+    """Place all cards of one natural kind on its melds, or all but one that is discarded."""
+    r = s.rules
+    shapes = s.shapes[r.side_of[s.player]]
+    in_hand = s.hands[s.player][kind]
+    out: list[Way] = []
+    for group in r.groups_of[kind]:
+        out += _ways_on(s, group, held, in_hand, free, early, due, -1)
+    if r.may_discard_last and may_discard(s, kind) and not (0 <= spare < r.points[kind]):
+        nothing = (0,) * len(free)
+        if held == 1:
+            out.append((nothing, nothing, 0, (0,) * r.canasta_kinds, kind))
+        for group in r.groups_of[kind]:
+            if held > 1 or shapes[group]:
+                # The discard comes from hand or from the pile, whichever leaves more to lay early.
+                out += _ways_on(s, group, held - 1, min(in_hand, held - 1), free, early, due, kind)
+    return out
+
+
+def _thrown_wilds(s: State, free: tuple[int, ...], spare: int) -> list[Way]:
+    """The choice to discard one wild card, or none."""
+    r = s.rules
+    nothing = (0,) * len(free)
+    none = (0,) * r.canasta_kinds
+    out: list[Way] = [(nothing, nothing, 0, none, -1)]
+    if r.may_discard_last:
+        for i in range(len(free)):
+            kind = r.wild_kinds[i]
+            if free[i] and may_discard(s, kind) and not (0 <= spare < r.points[kind]):
+                one = tuple([1 if j == i else 0 for j in range(len(free))])
+                out.append((one, nothing, 0, none, kind))
+    return out
+
+
+def _ways_on(
+    s: State,
+    group: int,
+    naturals: int,
+    in_hand: int,
+    free: tuple[int, ...],
+    early: tuple[int, ...],
+    due: int,
+    thrown: int,
+) -> list[Way]:
+    """Every way to place so many naturals (of which `in_hand` could be laid early) on one group, with wild cards."""
+    r = s.rules
+    out: list[Way] = []
+    if s.vetoed is not None and group in s.vetoed:
+        return out
+    table = r.tables[group]
+    shape = s.shapes[r.side_of[s.player]][group]
+    second = r.second[group]
+    nothing = (0,) * len(free)
+    wilds_free = sum(free)
+    for way in table.placements(shape, naturals, second=second):
+        if way.cards > wilds_free:
+            break
+        if not way.cards or _within(way.wilds, free):
+            out.append((way.wilds, nothing, 0, way.change, thrown))
+    if due <= 0:
+        return out
+    for worth, _size, wilds, first in r.lays(group, shape):
+        if first > in_hand or not _within(wilds, early):
+            continue
+        grown = shape + first * table.natural_stride
+        for i in range(len(free)):
+            grown += wilds[i] * table.wild_strides[i]
+        change = [0] * r.canasta_kinds
+        if table.canasta[shape]:
+            change[table.canasta[shape] - 1] -= 1
+        if table.canasta[grown]:
+            change[table.canasta[grown] - 1] += 1
+        for way in table.placements(grown, naturals - first, second=second):
+            both = tuple([a + b for a, b in zip(wilds, way.wilds)])
+            if _within(both, free):
+                out.append((both, wilds, worth, tuple([a + b for a, b in zip(change, way.change)]), thrown))
+    return out
+
+
+def _within(wilds: tuple[int, ...], free: tuple[int, ...]) -> bool:
+    for i in range(len(free)):
+        if wilds[i] > free[i]:
+            return False
+    return True
+
+
+def _contract(s: State, side: int, counts: tuple[int, ...]) -> bool:
+    """Would the contract be met, did this side have these canastas?"""
+    r = s.rules
+    own = list(counts)
+    canastas = [own if other == side else s.canastas[other] for other in range(r.sides)]
+    return r.contract_met(side, canastas, [len(laid) for laid in s.bonus])
+
+
+def _gained(counts: list[int] | tuple[int, ...], start: list[int] | tuple[int, ...]) -> list[int]:
+    return [a - b if a > b else 0 for a, b in zip(counts, start)]

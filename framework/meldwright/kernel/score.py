@@ -1,0 +1,97 @@
+"""Scoring a hand: each line of the profile, for each side, with what it came to.
+
+No bonus has a name here: a line is an expression over melds, canastas, hands, feet and bonus cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from .state import State
+
+Facts = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    name: str
+    """Name of the line in the profile: `scoring.ledger.<name>`."""
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """One side's hand, line by line; lines whose condition does not hold are not in it."""
+
+    side: int
+    lines: tuple[LedgerLine, ...]
+
+    @property
+    def total(self) -> int:
+        """Points of the hand: the sum of the lines."""
+        return sum(line.points for line in self.lines)
+
+
+def settle(s: State) -> tuple[Ledger, ...]:
+    """Return the ledger of every side, in the order of the sides; the state is left as it is."""
+    ledgers = []
+    for side in range(s.rules.sides):
+        facts = settlement(s, side)
+        lines = []
+        for line in s.rules.ledger:
+            if line.when is None or line.when.evaluate(facts):
+                points = line.points.evaluate(facts)
+                lines.append(LedgerLine(line.name, int(points)))
+        ledgers.append(Ledger(side, tuple(lines)))
+    return tuple(ledgers)
+
+
+def settlement(s: State, side: int) -> dict[str, object]:
+    """Return what a scoring line may ask about one side: the names of the `settlement` context."""
+    r = s.rules
+    melds, canastas = _table(s, side)
+    hands: list[Facts] = []
+    foot: list[Facts] = []
+    for seat in range(r.seats):
+        if r.side_of[seat] != side:
+            continue
+        for kind in range(r.nk):
+            if s.hands[seat][kind]:
+                hands += [r.kinds[kind].facts] * s.hands[seat][kind]
+        foot += [r.kinds[kind].facts for kind in s.feet[seat]]
+    out = s.result == "out" and r.side_of[s.out] == side
+    return {
+        "melds": melds,
+        "canastas": canastas,
+        "hands": hands,
+        "foot": foot,
+        "bonus_cards": [r.kinds[kind].facts for kind in s.bonus[side]],
+        "went_out": out,
+        "concealed": out and s.concealed,
+        "opened": s.opened[side],
+    }
+
+
+def _table(s: State, side: int) -> tuple[list[Facts], list[Facts]]:
+    """The side's melds and, of them, its canastas, as the language sees them."""
+    r = s.rules
+    lying = [(group, shape) for group, shape in enumerate(s.shapes[side]) if shape]
+    melds: list[Facts] = []
+    canastas: list[Facts] = []
+    for group, shape in [*s.closed[side], *lying]:
+        table = r.tables[group]
+        naturals, wilds = table.decode(shape)
+        points = naturals * r.points[r.natural[group]] if naturals else 0
+        points += sum(n * r.points[kind] for n, kind in zip(wilds, r.wild_kinds))
+        facts: dict[str, object] = {
+            "rank": r.groups[group].rank,
+            "size": table.sizes[shape],
+            "naturals": naturals,
+            "wilds": sum(wilds),
+            "points": points,
+        }
+        melds.append(facts)
+        if table.canasta[shape]:
+            canastas.append({**facts, "kind": r.canasta_names[table.canasta[shape] - 1]})
+    return melds, canastas

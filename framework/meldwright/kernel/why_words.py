@@ -1,0 +1,39 @@
+"""Words that refusals share."""
+
+from __future__ import annotations
+
+from meldwright.rules import words
+
+from .state import State
+
+Operands = dict[str, int | str | bool]
+
+Why = tuple[str, str, str, Operands]
+"""Rule, leaf, sentence without capital and full stop, operands."""
+
+
+def rank_words(s: State, kind: int, count: int = 2) -> str:
+    """Return the rank of a kind in words, for so many cards: `seven`, `sevens`."""
+    name = words.rank(s.rules.kinds[kind].rank)
+    return name if count == 1 else words.plural(name)
+
+
+def card_words(s: State, kind: int, count: int) -> str:
+    """Return so many cards of a kind in words: `two sevens`."""
+    return f"{words.number(count)} {rank_words(s, kind, count)}"
+
+
+def meld_words(s: State, group: int) -> str:
+    """Return what melds of a group are of: `sevens`, `wild cards`."""
+    natural = s.rules.natural[group]
+    return rank_words(s, natural) if natural >= 0 else "wild cards"
+
+
+def left_words(cards: int) -> str:
+    """Return how many cards are left, in words."""
+    return "no card" if cards <= 0 else words.counted(cards, "card")
+
+
+def held_words(cards: int) -> str:
+    """Return how many cards are held, in words: `none`, `one`."""
+    return words.number(cards) if cards else "none"

@@ -1,0 +1,268 @@
+"""A profile compiled into `Rules`: numbers, tables and a few functions, made once when a game is set up.
+
+Only `Rules` crosses into the kernel, so that the kernel's speed depends neither on YAML nor on the schema
+nor on plugins.  Every attribute is named for what it means at the table; where one comes straight from a
+profile value it keeps that value's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from meldwright.lang import names
+from meldwright.profiles.model import MeldRule, Profile, ScoreLine
+
+from .kinds import CardKind, KindTable, kinds_of
+from .tables import ShapeTable
+
+Lay = tuple[int, int, tuple[int, ...], int]
+"""One way to grow a meld: points, cards, wild cards by kind, naturals."""
+
+Veto = Callable[[Mapping[str, object], str, str], str | None]
+"""A bound hook: (facts at the start of the turn, `take`/`lay`/`add`/`ask`, rank) to a reason, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A place on a side's table: the melds of one meld rule and one rank (or of wild cards alone)."""
+
+    index: int
+    rule: MeldRule
+    natural: int
+    """Kind of its natural cards, -1 where only wild cards lie."""
+    rank: str
+    table: ShapeTable
+    going_out_only: bool
+    second: bool
+    """May a second meld be begun once the first is a canasta?"""
+
+
+class Rules:
+    """What the kernel knows of a variant."""
+
+    def __init__(self, profile: Profile, vetoes: Sequence[tuple[str, Veto]] = ()) -> None:
+        self.profile = profile
+        self.vetoes: tuple[tuple[str, Veto], ...] = tuple(vetoes)
+        """Bound hooks that may refuse a take, a lay, an addition or a question, each with its name."""
+        self._seats(profile)
+        self._cards(profile)
+        self._groups(profile)
+        self._pile(profile)
+        self._turn(profile)
+        self._lays: list[dict[int, list[Lay]]] = [{} for _ in self.groups]
+        self._contract_memo: dict[tuple[object, ...], bool] = {}
+        self._needs_memo: dict[tuple[int, ...], bool] = {}
+
+    # -- the parts, in the order of a profile ------------------------------------------------------
+
+    def _seats(self, profile: Profile) -> None:
+        self.seats: int = profile.table.seats
+        self.sides: int = profile.table.number_of_sides
+        self.side_of: list[int] = [seat % self.sides for seat in range(self.seats)]
+        self.partners: list[list[int]] = [
+            [
+                other % self.seats
+                for other in range(seat + 1, seat + self.seats)
+                if self.side_of[other % self.seats] == self.side_of[seat]
+            ]
+            for seat in range(self.seats)
+        ]
+        """The other seats of each seat's side, in order of play."""
+
+    def _cards(self, profile: Profile) -> None:
+        table: KindTable = kinds_of(profile)
+        self.cards = table.cards
+        self.kind_of: list[int] = list(table.kind_of)
+        self.kinds: tuple[CardKind, ...] = table.kinds
+        self.nk: int = len(table.kinds)
+        self.names: list[str] = [kind.name for kind in self.kinds]
+        self.points: list[int] = [kind.points for kind in self.kinds]
+        self.wild: list[bool] = [kind.wild for kind in self.kinds]
+        self.bonus: list[bool] = [kind.bonus for kind in self.kinds]
+        self.bars: list[bool] = [kind.bars for kind in self.kinds]
+        self.freezes: list[bool] = [kind.freezes for kind in self.kinds]
+        self.covered: list[bool] = [kind.covered for kind in self.kinds]
+        self.wild_kinds: list[int] = [i for i, kind in enumerate(self.kinds) if kind.wild]
+        self.wild_index: list[int] = [
+            self.wild_kinds.index(i) if kind.wild else -1 for i, kind in enumerate(self.kinds)
+        ]
+        self.hand: int = profile.deal.hand
+        self.foot: int = profile.foot.cards if profile.foot.kind == "dealt" else 0
+        self.foot_on_canasta: bool = self.foot > 0 and profile.foot.earned_by == "completing_canasta"
+        self.foot_at_once: bool = self.foot > 0 and profile.foot.picked_up == "at_once"
+
+    def _groups(self, profile: Profile) -> None:
+        wilds = [self.kinds[i] for i in self.wild_kinds]
+        places: list[tuple[MeldRule, int]] = []
+        for rule in profile.melds:
+            if rule.kind == "wild":
+                places.append((rule, -1))
+                continue
+            places += [(rule, i) for i, kind in enumerate(self.kinds) if rule.name in kind.melds]
+        places.sort(
+            key=lambda place: place[0].laid_when == "going_out"
+        )  # stable: the everyday melds come first
+        tables: dict[tuple[object, ...], ShapeTable] = {}
+        groups: list[Group] = []
+        for rule, natural in places:
+            kind = self.kinds[natural] if natural >= 0 else None
+            # Ranks that the constraints cannot tell apart share one table.
+            key = (
+                (rule.name, natural) if _reads_rank(profile, rule) else (rule.name, kind.count if kind else 0)
+            )
+            if key not in tables:
+                tables[key] = ShapeTable(kind, wilds, rule.valid, profile.canastas)
+            groups.append(
+                Group(
+                    index=len(groups),
+                    rule=rule,
+                    natural=natural,
+                    rank=kind.rank if kind is not None else "",
+                    table=tables[key],
+                    going_out_only=rule.laid_when == "going_out",
+                    second=rule.second == "after_canasta",
+                )
+            )
+        self.groups: tuple[Group, ...] = tuple(groups)
+        self.ng: int = len(groups)
+        self.everyday: int = sum(not group.going_out_only for group in groups)
+        """Groups 0 … everyday-1 may be laid in any turn, the rest only when going out."""
+        self.groups_of: list[list[int]] = [
+            [group.index for group in groups if group.natural == kind] for kind in range(self.nk)
+        ]
+        self.wild_groups: list[int] = [group.index for group in groups if group.natural < 0]
+        self.tables: list[ShapeTable] = [group.table for group in groups]
+        self.natural: list[int] = [group.natural for group in groups]
+        self.second: list[bool] = [group.second for group in groups]
+        self.fewest_naturals: list[int] = [table.fewest_naturals for table in self.tables]
+        self.smallest_start: list[int] = [table.smallest_start for table in self.tables]
+        # Table strides are those of the wild kinds alone, so they are the same in every table.
+        self.wild_strides: list[int] = groups[0].table.wild_strides if groups else []
+        self.start_points: list[list[int]] = [
+            [self._start_points(group, i) for i in range(len(group.table.starts))] for group in groups
+        ]
+        self.start_needs: list[list[list[tuple[int, int]]]] = [
+            [
+                [(k, n) for k, n in zip(self.wild_kinds, start.wilds, strict=True) if n]
+                for start in group.table.starts
+            ]
+            for group in groups
+        ]
+        """By group and start: (wild kind, cards of it) that the start asks for."""
+        self.smallest_canasta: int = min(
+            (t.smallest_canasta for t in self.tables if t.smallest_canasta), default=0
+        )
+        self.canasta_names: tuple[str, ...] = tuple(canasta.name for canasta in profile.canastas)
+        self.canasta_kinds: int = len(self.canasta_names)
+
+    def _start_points(self, group: Group, start: int) -> int:
+        laid = group.table.starts[start]
+        points = laid.naturals * self.points[group.natural] if group.natural >= 0 else 0
+        return points + sum(n * self.points[k] for n, k in zip(laid.wilds, self.wild_kinds, strict=True))
+
+    def _pile(self, profile: Profile) -> None:
+        pile = profile.pile
+        self.take: tuple[bool, bool, bool] = _ways(pile.take)
+        self.take_when_frozen: tuple[bool, bool, bool] = _ways(pile.take_when_frozen)
+        self.frozen_until_opened: bool = pile.frozen_until_opened
+        self.single_card_ban: bool = pile.single_card_ban
+        self.compulsory_take: bool = profile.stock.compulsory_take == "onto_meld"
+        self.ends_with_turn: bool = profile.stock.hand_ends == "end_of_turn"
+        self.last_bonus_ends: bool = profile.stock.last_bonus_card == "ends_hand"
+
+    def _turn(self, profile: Profile) -> None:
+        self.draw: int = profile.turn.draw
+        self.draw_all_or_none: bool = profile.turn.short_stock == "end_hand"
+        self.top_counts: bool = profile.opening.top_discard_counts
+        out = profile.going_out
+        self.may_discard_last: bool = out.final_discard != "forbidden"
+        self.must_discard_last: bool = out.final_discard == "required"
+        self.ask: str = out.ask_partner
+        concealed = out.concealed
+        self.concealed: bool = concealed.kind == "whole_hand"
+        self.waiver: str = concealed.waives_minimum if self.concealed else "never"
+        self.concealed_onto_earlier: bool = concealed.onto_earlier_melds
+        self.bans: int = len(profile.discard.bans)
+        self.banned_by: list[tuple[int, ...]] = [kind.bans for kind in self.kinds]
+        self.searches: bool = self.bans > 0 or self.foot > 0
+        """Can melding itself change what ends a turn (a ban lifted, a foot earned)?"""
+        self.ledger: tuple[ScoreLine, ...] = profile.scoring.ledger
+
+    # -- what is asked while playing ---------------------------------------------------------------
+
+    def opening_minimum(self, score: int) -> int:
+        """Points a side with this total must lay to open (opening.minimum)."""
+        for band in self.profile.opening.bands:
+            if band.when.evaluate({"score": score}):
+                return band.minimum
+        return self.profile.opening.otherwise
+
+    def lays(self, group: int, shape: int) -> list[Lay]:
+        """Return every way to grow a meld of this shape (0: to begin one), most points first."""
+        found = self._lays[group].get(shape)
+        if found is None:
+            value = self.points[self.natural[group]] if self.natural[group] >= 0 else 0
+            found = []
+            for gain in self.tables[group].gains(shape):
+                worth = gain.naturals * value
+                worth += sum(n * self.points[k] for n, k in zip(gain.wilds, self.wild_kinds, strict=True))
+                found.append((worth, gain.size, gain.wilds, gain.naturals))
+            found.sort(reverse=True)
+            self._lays[group][shape] = found
+        return found
+
+    def contract_met(self, side: int, canastas: Sequence[Sequence[int]], bonus: Sequence[int]) -> bool:
+        """May `side` go out, by its canastas? (going_out.contract)
+
+        `canastas`: cards complete by canasta kind, for every side; `bonus`: bonus cards laid out by every side.
+        """
+        key = (side, *map(tuple, canastas), *bonus)
+        found = self._contract_memo.get(key)
+        if found is None:
+            env = self._contract_env(side, canastas, bonus)
+            found = self._contract_memo[key] = bool(self.profile.going_out.contract.evaluate(env))
+        return found
+
+    def concealed_needs_met(self, canastas: Sequence[int]) -> bool:
+        """Do the canastas laid in this very turn satisfy the concealed exit? (going_out.concealed)"""
+        key = tuple(canastas)
+        found = self._needs_memo.get(key)
+        if found is None:
+            needs = self.profile.going_out.concealed.needs
+            env = self._contract_env(0, [canastas] * self.sides, [0] * self.sides)
+            found = self._needs_memo[key] = needs is None or bool(needs.evaluate(env))
+        return found
+
+    def ban_lifted(
+        self, ban: int, side: int, canastas: Sequence[Sequence[int]], bonus: Sequence[int]
+    ) -> bool:
+        """Has a discard ban ended for `side`? (discard.ban)"""
+        until = self.profile.discard.bans[ban].until
+        return until is not None and bool(until.evaluate(self._contract_env(side, canastas, bonus)))
+
+    def _contract_env(
+        self, side: int, canastas: Sequence[Sequence[int]], bonus: Sequence[int]
+    ) -> dict[str, object]:
+        envs: list[dict[str, object]] = []
+        for counts, laid in zip(canastas, bonus, strict=True):
+            kinds = [
+                {"kind": name}
+                for name, count in zip(self.canasta_names, counts, strict=True)
+                for _ in range(count)
+            ]
+            envs.append({"canastas": kinds, "bonus_cards": [{}] * laid})
+        return {**envs[side], "__sides__": envs}
+
+
+def compile_rules(profile: Profile, vetoes: Sequence[tuple[str, Veto]] = ()) -> Rules:
+    """Compile a profile, with the hooks that it names already bound; done once per game."""
+    return Rules(profile, vetoes)
+
+
+def _ways(names: Sequence[str]) -> tuple[bool, bool, bool]:
+    return "natural_pair" in names, "natural_and_wild" in names, "onto_meld" in names
+
+
+def _reads_rank(profile: Profile, rule: MeldRule) -> bool:
+    return any("rank" in names(e.node) for e in (rule.valid, *(canasta.when for canasta in profile.canastas)))
