@@ -40,6 +40,16 @@ class AmbiguousVariant(MeldwrightError):
         super().__init__(f"expected one variant {name!r}, found {len(places)}: " + " and ".join(self.places))
 
 
+class BrokenPack(MeldwrightError):
+    """An installed pack of variants cannot be read: put it right or remove it.  `pack` is its name."""
+
+    def __init__(self, pack: str, value: str, problem: str) -> None:
+        self.pack = pack
+        self.value = value
+        self.problem = problem
+        super().__init__(f"expected the folder of variants {value!r} of the pack {pack!r}: {problem}")
+
+
 class IllegalStep(MeldwrightError):
     """A step that the rules forbid: choose another.  `refusal` says which rule, why, and what would help."""
 
@@ -49,11 +59,20 @@ class IllegalStep(MeldwrightError):
 
 
 class RecordError(MeldwrightError):
-    """A record cannot be read or replayed.  `line` is the line (from 1) at fault, where there is one."""
+    """A record cannot be read or replayed.
 
-    def __init__(self, message: str, line: int | None = None) -> None:
+    `problem` says what is wrong, `name` (of the file) and `line` (from 1) where, as far as it is known.
+    """
+
+    def __init__(self, problem: str, line: int | None = None, name: str = "") -> None:
+        self.problem = problem
         self.line = line
-        super().__init__(message if line is None else f"line {line}: {message}")
+        self.name = name
+        if name:
+            where = f"{name}: " if line is None else f"{name}:{line}: "
+        else:
+            where = "" if line is None else f"line {line}: "
+        super().__init__(where + problem)
 
 
 class HookError(MeldwrightError):
@@ -63,4 +82,12 @@ class HookError(MeldwrightError):
         self.plugin = plugin
         self.variant = variant
         self.problem = problem
-        super().__init__(f"hook {plugin!r} in variant {variant!r}: {problem}")
+        where = f" in variant {variant!r}" if variant else ""
+        super().__init__(f"hook {plugin!r}{where}: {problem}")
+
+
+class HookForbidden(HookError):
+    """An installed hook was not allowed to run: allow it, or play without the variant."""
+
+    def __init__(self, plugin: str, variant: str) -> None:
+        super().__init__(plugin, variant, "it is installed, but was not allowed to run")

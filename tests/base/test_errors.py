@@ -35,6 +35,17 @@ def test_a_profile_error_tells_every_mistake() -> None:
         (errors.IllegalStep("the pile is frozen"), "the pile is frozen"),
         (errors.RecordError("unknown act", 3), "line 3: unknown act"),
         (errors.RecordError("no header"), "no header"),
+        (errors.RecordError("unknown act", 3, "game.txt"), "game.txt:3: unknown act"),
+        (errors.RecordError("no header", name="game.txt"), "game.txt: no header"),
+        (
+            errors.BrokenPack("mw-samba", "mw_samba:games", "there is no such package"),
+            "expected the folder of variants 'mw_samba:games' of the pack 'mw-samba': there is no such package",
+        ),
+        (errors.HookError("p", "", "two bring it"), "hook 'p': two bring it"),
+        (
+            errors.HookForbidden("p", "classic"),
+            "hook 'p' in variant 'classic': it is installed, but was not allowed to run",
+        ),
         (errors.HookError("p", "classic", "returned 3"), "hook 'p' in variant 'classic': returned 3"),
     ],
 )

@@ -231,6 +231,41 @@ def test_an_installed_hook_runs_when_it_is_allowed(hooked: Path, tmp_path: Path)
     assert "--allow-hook no_queens" in refused(1, "replay", file, *found)
 
 
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise SystemExit\n", "SystemExit"),
+        ("def broken(:\n", "SyntaxError"),
+        ("not_a_hook = 1\n", "it implements no hook point (meldwright_veto)"),
+    ],
+)
+def test_a_hook_that_cannot_be_loaded(hooked: Path, source: str, reason: str) -> None:
+    """The plugin is at fault, not we: it is named, and there is no report."""
+    (hooked.parent / "site" / "queens_hook.py").write_text(source, encoding="utf-8")
+    for words in (("play", hooked, "--auto"), ("bench", "--only", hooked)):
+        said = refused(1, *words, "--allow-hook", "no_queens")
+        assert said.startswith("error: hook 'no_queens' in variant 'house': ")
+        assert reason in said
+        assert said.count("\n") == 1
+
+
+# -- packs
+
+
+def test_a_broken_pack_is_one_clear_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = tmp_path / "samba-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: samba\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[meldwright.variants]\ngames = mw_gone:games\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for words in (["list"], ["show", "classic"], ["check"]):
+        assert refused(2, *words) == (
+            "error: expected the folder of variants 'mw_gone:games' of the pack 'samba': there is no such package\n"
+            "help: put the pack right or remove it: pip uninstall samba\n"
+        )
+
+
 # -- rules
 
 

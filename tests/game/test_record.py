@@ -267,7 +267,10 @@ def test_lines_that_are_missing_or_too_many(record: Path) -> None:
     [
         (1, '{"record": "chess"}', "expected a header with"),
         (1, '{"record": "meldwright", "format": 9}', "expected format 1, found 9"),
-        (1, "[1, 2]", "expected one JSON object, found '[1, 2]'"),
+        (1, "[1, 2]", "expected a header, found '[1, 2]'; this is no record of a match"),
+        (3, "[1, 2]", "expected one JSON object, found '[1, 2]'"),
+        (3, f'{{"seat": {"1" * 5000}}}', "expected one JSON object, found "),
+        (3, "[" * 100_000, "expected one JSON object, found "),
         (3, '{"seat": 1, "act": "dr', "which breaks off at column"),
         (3, '{"seat": 1, "act": "draw", "time": 3}', "unknown key 'time'; the keys are seat, act"),
         (3, '{"saet": 1, "act": "draw"}', "unknown key 'saet'; did you mean 'seat'?"),
@@ -305,7 +308,42 @@ def test_a_header_of_the_wrong_make(record: Path) -> None:
 
 def test_text_that_is_not_utf8(record: Path) -> None:
     record.write_bytes(record.read_bytes() + b'{"seat": 0, "act": "\xff"}\n')
-    assert "expected UTF-8" in problem(record)
+    assert problem(record).endswith(": expected one JSON object, found bytes that are no UTF-8 text")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x7fELF\x02\x01\x01\x00 with\n a line break",
+        b"\x89PNG\r\n\x1a\n\x00\x00",
+        b"PK\x03\x04",
+        '{"record": "meldwright"}\n'.encode("utf-16"),
+        bytes(range(256)) * 40,
+    ],
+)
+def test_a_binary_file_is_no_record(tmp_path: Path, data: bytes) -> None:
+    """One clear line, without its bytes."""
+    (tmp_path / "picture").write_bytes(data)
+    assert problem(tmp_path / "picture") == (
+        "1: expected a header, found bytes that are no UTF-8 text; this is no record of a match"
+    )
+
+
+def test_a_text_that_is_no_record(tmp_path: Path) -> None:
+    """A file of another kind is not called a record that breaks off."""
+    for text in ("Dear Sir", "Dear Sir\n", "meldwright: 1\nname: x\n"):
+        (tmp_path / "letter").write_text(text, encoding="utf-8")
+        assert problem(tmp_path / "letter").startswith("1: expected a header, found '")
+        assert problem(tmp_path / "letter").endswith("'; this is no record of a match")
+
+
+def test_the_error_keeps_name_line_and_problem(record: Path) -> None:
+    rewrite(record, lambda rows: rows[2].update(act="drawn"))
+    with pytest.raises(RecordError) as caught:
+        verify(read_record(record))
+    error = caught.value
+    assert (error.name, error.line) == (str(record), 3)
+    assert str(error) == f"{record}:3: {error.problem}"
 
 
 def test_an_empty_file(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,18 @@ def source_rules() -> set[str]:
 
 def test_the_id_is_the_folder(classic: Profile, second: Profile) -> None:
     assert (classic.id, second.id) == ("classic", "second-shape")
+
+
+@pytest.mark.parametrize("path", ["second-shape", "second-shape/variant.yaml"])
+def test_the_id_inside_a_zip_is_the_folder(tmp_path: Path, path: str) -> None:
+    """A zipped wheel or pack hands out its files; they are the same profile."""
+    pack = tmp_path / "pack.zip"
+    with zipfile.ZipFile(pack, "w") as archive:
+        archive.mkdir("second-shape")
+        archive.write(SECOND / "variant.yaml", "second-shape/variant.yaml")
+    profile = load_profile(zipfile.Path(pack) / path)
+    assert profile.id == "second-shape"
+    assert profile.leaves == load_profile(SECOND).leaves
 
 
 def test_values(classic: Profile) -> None:

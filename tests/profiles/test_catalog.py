@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from meldwright.errors import AmbiguousVariant, UnknownVariant
+from meldwright.errors import AmbiguousVariant, BrokenPack, UnknownVariant
 from meldwright.profiles import catalog, find_variant, list_variants
 from meldwright.profiles.catalog import Origin
 
@@ -97,6 +97,29 @@ def test_two_packs_with_one_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         list_variants()
     assert find_variant("samba", [variant(tmp_path / "own")]).origin is Origin.FOLDER
     assert find_variant("classic").origin is Origin.SHIPPED
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ("mw_pack_gone:games", "there is no such package"),
+        ("mw_pack_gone.inner:games", "there is no such package"),
+        ("mw_pack_d:plays", "there is no such folder"),
+        ("not a module", "there is no such package"),
+    ],
+)
+def test_a_broken_pack_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str, problem: str
+) -> None:
+    """One clear message for whatever is looked for: the pack might bring it."""
+    packs(monkeypatch, tmp_path, "mw_pack_d")
+    broken = [EntryPoint("games", value, catalog.ENTRY_POINTS)]
+    monkeypatch.setattr(catalog, "entry_points", lambda group: broken)
+    for look in (list_variants, lambda: find_variant("classic")):
+        with pytest.raises(BrokenPack) as caught:
+            look()
+        assert (caught.value.pack, caught.value.value, caught.value.problem) == ("games", value, problem)
+    assert find_variant(str(variant(tmp_path / "own") / "samba")).origin is Origin.PATH
 
 
 def test_unknown_names_bring_suggestions(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ import click
 from meldwright.cli import output
 from meldwright.errors import (
     AmbiguousVariant,
-    HookError,
+    BrokenPack,
+    HookForbidden,
     IllegalStep,
     MeldwrightError,
     ProfileError,
@@ -81,9 +82,11 @@ def _ended_by(error: Exception, arguments: Sequence[str]) -> int:
         near = isinstance(error, UnknownVariant) and error.suggestions
         _complain(str(error), "" if near else "`meldwright list` names them")
         return USAGE
-    if isinstance(error, HookError):
-        forbidden = "not allowed" in error.problem
-        _complain(str(error), f"to let it run: --allow-hook {error.plugin}" if forbidden else "")
+    if isinstance(error, BrokenPack):
+        _complain(str(error), f"put the pack right or remove it: pip uninstall {error.pack}")
+        return USAGE
+    if isinstance(error, HookForbidden):
+        _complain(str(error), f"to let it run: --allow-hook {error.plugin}")
         return PROBLEMS
     if isinstance(error, MeldwrightError) and not isinstance(error, IllegalStep):  # that is a bot's: ours
         _complain(str(error) + _kept(error))

@@ -30,9 +30,9 @@ def locate(name: str) -> Location:
 
 
 def readable(location: Location) -> Traversable:
-    """This gives the file to load, by the shortest name that works from here; a packed one by its folder."""
+    """This gives the file to load, by the shortest name that works from here."""
     file = location.file
-    return near(file) if isinstance(file, Path) else location.folder
+    return near(file) if isinstance(file, Path) else file
 
 
 def near(path: Path) -> Path:
@@ -44,8 +44,7 @@ def near(path: Path) -> Path:
 
 def shown(location: Location) -> str:
     """The variant's file, for people."""
-    file = location.file
-    return str(near(file)) if isinstance(file, Path) else str(file)
+    return str(readable(location))
 
 
 def load(name: str) -> Profile:

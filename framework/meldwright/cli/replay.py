@@ -35,8 +35,7 @@ def command(file: str, number: int | None, quiet: bool, as_json: bool) -> int:
     except RecordError as error:
         if not as_json:
             raise
-        problem = str(error).removeprefix(f"{file}:{error.line}: ")
-        output.emit_json({"file": file, "verified": False, "line": error.line, "problem": problem})
+        output.emit_json({"file": file, "verified": False, "line": error.line, "problem": error.problem})
         return ending.PROBLEMS
     if number is not None and not told:
         hands = match.index + (not match.due and not match.over)

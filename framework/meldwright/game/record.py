@@ -16,6 +16,7 @@ This module knows the lines and reads them strictly; `recorder` writes them, `re
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -26,6 +27,9 @@ from meldwright.errors import RecordError
 
 FORMAT = 1
 """Version of the format that is written, and the only one that is read."""
+
+NO_RECORD = "this is no record of a match"
+NO_TEXT = "bytes that are no UTF-8 text"
 
 Json = dict[str, object]
 Leaves = Mapping[str, object]
@@ -115,9 +119,7 @@ def leaves_sha256(leaves: Leaves) -> str:
 
 def fault(name: str, line: int, problem: str) -> RecordError:
     """Return the error for something wrong in a line of a record."""
-    error = RecordError(f"{name}:{line}: {problem}")
-    error.line = line
-    return error
+    return RecordError(problem, line, name)
 
 
 def read_record(path: str | Path, *, cut_ok: bool = False) -> Record:
@@ -134,6 +136,8 @@ def parse_record(data: bytes, name: str = "<record>", *, cut_ok: bool = False) -
     if not data:
         raise fault(name, 1, "expected a header, found an empty file")
     rows = data.split(b"\n")
+    if not _is_text(rows[0]) or not rows[0].startswith(b"{"):
+        raise fault(name, 1, f"expected a header, found {_shown(rows[0])}; {NO_RECORD}")
     tail = rows.pop()
     if tail:
         if _is_json(tail):
@@ -141,7 +145,7 @@ def parse_record(data: bytes, name: str = "<record>", *, cut_ok: bool = False) -
         elif not cut_ok:
             raise fault(name, len(rows) + 1, f"the last line is cut short: found {_shown(tail)}; remove it")
     if not rows:
-        raise fault(name, 1, "expected a header, found none")
+        raise fault(name, 1, "expected a header, found one that is cut short")
     header = _header(Fields(_object(rows[0], name, 1), name, 1))
     lines: list[tuple[int, Line]] = []
     for number, row in enumerate(rows[1:], 2):
@@ -150,25 +154,36 @@ def parse_record(data: bytes, name: str = "<record>", *, cut_ok: bool = False) -
     return Record(name, header, tuple(lines), whole)
 
 
+def _is_text(row: bytes) -> bool:
+    try:
+        text = row.decode()
+    except UnicodeDecodeError:
+        return False
+    return not re.search(r"[\x00-\x08\x0e-\x1f\x7f]", text)
+
+
 def _shown(row: bytes) -> str:
-    text = row.decode("utf-8", "replace")
+    """What was found, for a message: never the bytes of a file that is no text."""
+    if not _is_text(row):
+        return NO_TEXT
+    text = row.decode()
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _is_json(row: bytes) -> bool:
     try:
         json.loads(row)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True
 
 
 def _object(row: bytes, name: str, line: int) -> Json:
+    if not _is_text(row):
+        raise fault(name, line, f"expected one JSON object, found {NO_TEXT}")
     try:
         value = json.loads(row, object_pairs_hook=lambda pairs: _without_twins(pairs, name, line))
-    except UnicodeDecodeError:
-        raise fault(name, line, f"expected UTF-8, found {_shown(row)}") from None
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number of too many digits is a plain ValueError
         where = f" at column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
         raise fault(
             name, line, f"expected one JSON object, found {_shown(row)}, which breaks off{where}"
@@ -255,7 +270,7 @@ def _is_number(value: object) -> bool:
 
 def _header(fields: Fields) -> Header:
     if fields.values.get("record") != "meldwright":
-        raise fields.fault('expected a header with "record": "meldwright"; this is no record of a match')
+        raise fields.fault(f'expected a header with "record": "meldwright"; {NO_RECORD}')
     if fields.values.get("format") != FORMAT:
         found = json.dumps(fields.values.get("format"))
         raise fields.fault(f"expected format {FORMAT}, found {found}; read it with the version that wrote it")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
 
 import pluggy
 
-from meldwright.errors import HookError
+from meldwright.errors import HookError, HookForbidden
 from meldwright.profiles.model import Profile
 from meldwright.rules.compile import Veto
 
@@ -23,14 +24,13 @@ class Hook:
 
     name: str
     plugin: object
+    """What implements it; for an installed hook the entry point, until the hook is allowed to run."""
     distribution: str
     """Name and version of the distribution, or `given` for a plugin handed over by the caller."""
 
 
 def installed_hooks() -> Mapping[str, Hook]:
-    """Return the hooks of all installed distributions, by name; nothing of them has been imported into a game yet."""
-    from importlib.metadata import entry_points
-
+    """Return the hooks of all installed distributions, by name; nothing of them has been imported yet."""
     found: dict[str, Hook] = {}
     for point in entry_points(group=ENTRY_POINTS):
         origin = f"{point.dist.name} {point.dist.version}" if point.dist is not None else "unknown"
@@ -59,12 +59,24 @@ def bind_hooks(
         hook = at_hand.get(name)
         if hook is None and name in installed:
             if name not in allowed:
-                raise HookError(name, profile.id, "it is installed, but was not allowed to run")
-            hook = Hook(name, installed[name].plugin.load(), installed[name].distribution)  # type: ignore[attr-defined]
+                raise HookForbidden(name, profile.id)
+            hook = _loaded(installed[name], profile)
         if hook is None:
             raise HookError(name, profile.id, "no hook of that name is installed")
         bound.append((name, _bind(hook, profile)))
     return tuple(bound)
+
+
+def _loaded(hook: Hook, profile: Profile) -> Hook:
+    """Import an installed hook; whatever its module does instead is the fault of the hook."""
+    assert isinstance(hook.plugin, EntryPoint)
+    try:
+        plugin = hook.plugin.load()
+    except (Exception, SystemExit) as error:
+        reason = f"{type(error).__name__}: {error}".removesuffix(": ")
+        problem = f"{hook.distribution} brings it, but it cannot be loaded: {reason}"
+        raise HookError(hook.name, profile.id, problem) from error
+    return Hook(hook.name, plugin, hook.distribution)
 
 
 def _bind(hook: Hook, profile: Profile) -> Veto:

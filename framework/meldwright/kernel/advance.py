@@ -86,14 +86,16 @@ def lay_out_bonus(s: State, seat: int) -> None:
     """Lay out every bonus card that a seat holds and replace each from the stock, while it lasts."""
     r = s.rules
     h = s.hands[seat]
-    for kind in range(r.nk):
-        if r.bonus[kind]:
-            while h[kind]:
-                h[kind] -= 1
-                s.sizes[seat] -= 1
-                s.bonus[r.side_of[seat]].append(kind)
-                draw_one(s, seat)
-    refresh(s)
+    laid_out = False
+    for kind in r.bonus_kinds:
+        while h[kind]:
+            h[kind] -= 1
+            s.sizes[seat] -= 1
+            s.bonus[r.side_of[seat]].append(kind)
+            laid_out = True
+            draw_one(s, seat)
+    if laid_out:
+        refresh(s)
 
 
 def draw_one(s: State, seat: int) -> bool:

@@ -7,12 +7,11 @@ them or all but the one that is discarded, with a few wild cards among them.
 
 from __future__ import annotations
 
+from meldwright.rules.compile import MEMO_LIMIT, ExitWay
+
 from .discards import may_discard
 from .opening import opens
 from .state import FROM_STOCK, NO, State
-
-Way = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int]
-"""Wild cards used (all; those laid early), points laid early, canastas gained by kind, kind discarded (-1: none)."""
 
 Reach = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int]
 """Wild cards left (all; those from hand), kind discarded (-1: none), canastas by kind, points still due."""
@@ -141,37 +140,39 @@ def _exits(s: State, cards: list[int], due: int, spare: int, concealed: bool) ->
     shapes = s.shapes[side]
     free = tuple([cards[kind] for kind in r.wild_kinds])
     early = tuple([hand[kind] for kind in r.wild_kinds])
-    places: list[list[Way]] = []
+    wilds = sum(free)
+    places: list[list[ExitWay]] = []
+    plain = due <= 0 and spare < 0 and s.vetoed is None and not r.bans
     for kind in range(r.nk):
         if cards[kind] and not r.wild[kind]:
-            ways = _ways_for_kind(s, kind, cards[kind], free, early, due, spare)
+            if plain and len(r.groups_of[kind]) == 1:
+                ways = _plain_ways(s, kind, cards[kind], shapes[r.groups_of[kind][0]], free)
+            else:
+                ways = _ways_for_kind(s, kind, cards[kind], free, early, due, spare)
             if not ways:
                 return False
             places.append(ways)
-    wilds = sum(free)
     if wilds:
         for group in range(r.ng):
             natural = r.natural[group]
             if natural < 0 or (shapes[group] and not cards[natural]):
                 places.append(_ways_on(s, group, 0, 0, free, early, due, -1))
-        thrown = _thrown_wilds(s, free, spare)
-        if thrown:
-            places.append(thrown)
+        places.append(_thrown_wilds(s, free, spare))
     fewest = [0] * (len(places) + 1)
     most = [0] * (len(places) + 1)
-    for i in range(len(places) - 1, -1, -1):
-        counts = [sum(way[0]) for way in places[i]]
-        fewest[i] = fewest[i + 1] + min(counts)
-        most[i] = most[i + 1] + max(counts)
-    start = tuple(s.canastas[side])
-    reach: Reach = (free, early, -1, start, due if due > 0 else 0)
+    if wilds:
+        for i in range(len(places) - 1, -1, -1):
+            counts = [way[5] for way in places[i]]
+            fewest[i] = fewest[i + 1] + min(counts)
+            most[i] = most[i + 1] + max(counts)
+    reach: Reach = (free, early, -1, tuple(s.canastas[side]), due if due > 0 else 0)
     before = tuple(s.before) if concealed else ()
     return _place(s, places, fewest, most, 0, wilds, reach, before, set())
 
 
 def _place(
     s: State,
-    places: list[list[Way]],
+    places: list[list[ExitWay]],
     fewest: list[int],
     most: list[int],
     i: int,
@@ -193,19 +194,24 @@ def _place(
     for way in places[i]:
         if way[4] >= 0 and reach[2] >= 0:
             continue  # one card has been discarded already
-        left = tuple([a - b for a, b in zip(reach[0], way[0])])
-        if left and min(left) < 0:
+        if way[5] > wilds:
             continue
+        left = reach[0]
+        if way[5]:
+            left = tuple([a - b for a, b in zip(left, way[0])])
+            if min(left) < 0:
+                continue
         in_hand = reach[1]
-        if reach[4] > 0:
+        due = reach[4]
+        if due > 0:
             in_hand = tuple([a - b for a, b in zip(in_hand, way[1])])
             if in_hand and min(in_hand) < 0:
                 continue
-        due = reach[4] - way[2]
-        counts = tuple([a + b for a, b in zip(reach[3], way[3])])
+            due = due - way[2] if due > way[2] else 0
+        counts = tuple([a + b for a, b in zip(reach[3], way[3])]) if way[3] else reach[3]
         thrown = way[4] if way[4] >= 0 else reach[2]
-        after: Reach = (left, in_hand, thrown, counts, due if due > 0 else 0)
-        if _place(s, places, fewest, most, i + 1, sum(left), after, before, failed):
+        after: Reach = (left, in_hand, thrown, counts, due)
+        if _place(s, places, fewest, most, i + 1, wilds - way[5], after, before, failed):
             return True
     failed.add((i, reach))
     return False
@@ -221,20 +227,33 @@ def _is_exit(s: State, reach: Reach, before: tuple[int, ...]) -> bool:
     return not before or r.concealed_needs_met(_gained(reach[3], before))
 
 
+def _plain_ways(s: State, kind: int, held: int, shape: int, free: tuple[int, ...]) -> list[ExitWay]:
+    """The ways for a kind in the everyday case, where they depend on these few numbers alone: worked out once."""
+    r = s.rules
+    key = (kind, held, shape, free)
+    found = r.exit_ways.get(key)
+    if found is None:
+        if len(r.exit_ways) > MEMO_LIMIT:
+            r.exit_ways.clear()
+        found = _ways_for_kind(s, kind, held, free, (), 0, -1)
+        r.exit_ways[key] = found
+    return found
+
+
 def _ways_for_kind(
     s: State, kind: int, held: int, free: tuple[int, ...], early: tuple[int, ...], due: int, spare: int
-) -> list[Way]:
+) -> list[ExitWay]:
     """Place all cards of one natural kind on its melds, or all but one that is discarded."""
     r = s.rules
     shapes = s.shapes[r.side_of[s.player]]
     in_hand = s.hands[s.player][kind]
-    out: list[Way] = []
+    out: list[ExitWay] = []
     for group in r.groups_of[kind]:
         out += _ways_on(s, group, held, in_hand, free, early, due, -1)
     if r.may_discard_last and may_discard(s, kind) and not (0 <= spare < r.points[kind]):
         nothing = (0,) * len(free)
         if held == 1:
-            out.append((nothing, nothing, 0, (0,) * r.canasta_kinds, kind))
+            out.append((nothing, nothing, 0, (), kind, 0))
         for group in r.groups_of[kind]:
             if held > 1 or shapes[group]:
                 # The discard comes from hand or from the pile, whichever leaves more to lay early.
@@ -242,18 +261,17 @@ def _ways_for_kind(
     return out
 
 
-def _thrown_wilds(s: State, free: tuple[int, ...], spare: int) -> list[Way]:
+def _thrown_wilds(s: State, free: tuple[int, ...], spare: int) -> list[ExitWay]:
     """The choice to discard one wild card, or none."""
     r = s.rules
     nothing = (0,) * len(free)
-    none = (0,) * r.canasta_kinds
-    out: list[Way] = [(nothing, nothing, 0, none, -1)]
+    out: list[ExitWay] = [(nothing, nothing, 0, (), -1, 0)]
     if r.may_discard_last:
         for i in range(len(free)):
             kind = r.wild_kinds[i]
             if free[i] and may_discard(s, kind) and not (0 <= spare < r.points[kind]):
                 one = tuple([1 if j == i else 0 for j in range(len(free))])
-                out.append((one, nothing, 0, none, kind))
+                out.append((one, nothing, 0, (), kind, 1))
     return out
 
 
@@ -266,22 +284,18 @@ def _ways_on(
     early: tuple[int, ...],
     due: int,
     thrown: int,
-) -> list[Way]:
+) -> list[ExitWay]:
     """Every way to place so many naturals (of which `in_hand` could be laid early) on one group, with wild cards."""
     r = s.rules
-    out: list[Way] = []
+    out: list[ExitWay] = []
     if s.vetoed is not None and group in s.vetoed:
         return out
     table = r.tables[group]
     shape = s.shapes[r.side_of[s.player]][group]
     second = r.second[group]
     nothing = (0,) * len(free)
-    wilds_free = sum(free)
-    for way in table.placements(shape, naturals, second=second):
-        if way.cards > wilds_free:
-            break
-        if not way.cards or _within(way.wilds, free):
-            out.append((way.wilds, nothing, 0, way.change, thrown))
+    for way in table.affordable(shape, naturals, second, free):
+        out.append((way.wilds, nothing, 0, way.change if any(way.change) else (), thrown, way.cards))
     if due <= 0:
         return out
     for worth, _size, wilds, first in r.lays(group, shape):
@@ -298,7 +312,8 @@ def _ways_on(
         for way in table.placements(grown, naturals - first, second=second):
             both = tuple([a + b for a, b in zip(wilds, way.wilds)])
             if _within(both, free):
-                out.append((both, wilds, worth, tuple([a + b for a, b in zip(change, way.change)]), thrown))
+                gained = tuple([a + b for a, b in zip(change, way.change)])
+                out.append((both, wilds, worth, gained, thrown, sum(both)))
     return out
 
 

@@ -192,26 +192,25 @@ def _append_melds(s: State, out: list[int], free: int, due: int) -> list[Doubt]:
     shapes = s.shapes[r.side_of[s.player]]
     vetoed = s.vetoed
     tables = r.tables
-    natural = r.natural
     points = r.points
-    fewest = r.fewest_naturals
+    everyday = r.everyday
     doubtful: list[Doubt] = []
     wilds: list[int] = []
     for wild in r.wild_kinds:
         if h[wild]:
             wilds.append(wild)
-    for group in range(r.ng):
-        kind = natural[group]
+    group = -1
+    for kind, fewest, shape in zip(r.natural, r.fewest_naturals, shapes):
+        group += 1
         held = h[kind] if kind >= 0 else 0
-        shape = shapes[group]
         if not shape:
-            if held < fewest[group]:
+            if held < fewest:
                 continue
         elif not held and not wilds:
             continue
         if vetoed is not None and group in vetoed:
             continue
-        room = free if group < r.everyday else 0
+        room = free if group < everyday else 0
         table = tables[group]
         if shape:
             canasta = table.canasta
@@ -232,7 +231,7 @@ def _append_melds(s: State, out: list[int], free: int, due: int) -> list[Doubt]:
                         out.append(code | wild)
                     else:
                         doubtful.append((code | wild, group, after, points[wild], 1))
-            if not is_canasta or not r.second[group] or held < fewest[group]:
+            if not is_canasta or not r.second[group] or held < fewest:
                 continue
         needs = r.start_needs[group]
         for i in range(len(needs)):

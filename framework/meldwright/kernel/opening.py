@@ -55,35 +55,22 @@ def opens(s: State, hand: list[int], due: int, most: int, going_out: bool = Fals
     shapes = s.shapes[r.side_of[s.player]]
     choices = []
     for group in range(groups):
-        found = ways_to_lay(s, hand, group, shapes[group], most, free)
+        found = ways_to_lay(s, hand, group, shapes[group], free)
         if found:
             choices.append(found)
     return reaches(choices, due, most, free)
 
 
-def ways_to_lay(
-    s: State, hand: list[int], group: int, shape: int, most: int, free: tuple[int, ...]
-) -> list[Lay]:
+def ways_to_lay(s: State, hand: list[int], group: int, shape: int, free: tuple[int, ...]) -> list[Lay]:
     """Return every way to lay cards of this hand to a group whose meld has this shape, most points first."""
     r = s.rules
     if s.vetoed is not None and group in s.vetoed:
         return []
     kind = r.natural[group]
     held = hand[kind] if kind >= 0 else 0
-    if not held and not shape and kind >= 0:
-        return []
     if not shape and held < r.fewest_naturals[group]:
         return []
-    found: list[Lay] = []
-    for way in r.lays(group, shape):
-        if way[3] <= held and way[1] <= most:
-            wilds = way[2]
-            for i in range(len(free)):
-                if wilds[i] > free[i]:
-                    break
-            else:
-                found.append(way)
-    return found
+    return r.lays_from(group, shape, held, free)
 
 
 def reaches(choices: list[list[Lay]], due: int, most: int, free: tuple[int, ...]) -> bool:

@@ -72,8 +72,7 @@ class Edge:
         if self.choices is None:
             self.free = tuple([hand[kind] for kind in r.wild_kinds])
             self.choices = [
-                ways_to_lay(s, hand, other, shapes[other], self.spare, self.free)
-                for other in range(r.everyday)
+                ways_to_lay(s, hand, other, shapes[other], self.free) for other in range(r.everyday)
             ]
             known = [found for found in self.choices if found]
             self.hopeless = not reaches(known, self.due, self.spare, self.free)
@@ -86,7 +85,7 @@ class Edge:
         if kind >= 0:
             hand[kind] -= used[0]
         choices = [found for other, found in enumerate(self.choices) if found and other != group]
-        grown = ways_to_lay(s, hand, group, shape, self.spare - cards, free)
+        grown = ways_to_lay(s, hand, group, shape, free)
         if kind >= 0:
             hand[kind] += used[0]
         if grown:

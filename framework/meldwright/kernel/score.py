@@ -80,18 +80,8 @@ def _table(s: State, side: int) -> tuple[list[Facts], list[Facts]]:
     melds: list[Facts] = []
     canastas: list[Facts] = []
     for group, shape in [*s.closed[side], *lying]:
-        table = r.tables[group]
-        naturals, wilds = table.decode(shape)
-        points = naturals * r.points[r.natural[group]] if naturals else 0
-        points += sum(n * r.points[kind] for n, kind in zip(wilds, r.wild_kinds))
-        facts: dict[str, object] = {
-            "rank": r.groups[group].rank,
-            "size": table.sizes[shape],
-            "naturals": naturals,
-            "wilds": sum(wilds),
-            "points": points,
-        }
-        melds.append(facts)
-        if table.canasta[shape]:
-            canastas.append({**facts, "kind": r.canasta_names[table.canasta[shape] - 1]})
+        meld, canasta = r.meld_facts(group, shape)
+        melds.append(meld)
+        if canasta is not None:
+            canastas.append(canasta)
     return melds, canastas

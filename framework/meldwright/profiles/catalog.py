@@ -9,11 +9,11 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from meldwright.diagnostics import edit_distance, suggest
-from meldwright.errors import AmbiguousVariant, UnknownVariant
+from meldwright.errors import AmbiguousVariant, BrokenPack, UnknownVariant
 from meldwright.ids import VariantId
 from meldwright.resources import Traversable, data_root, packaged_root
 
@@ -53,7 +53,8 @@ class Location:
 def find_variant(name: str, extra_dirs: Iterable[str | Path] = ()) -> Location:
     """This finds a variant by its id, or by the path of its folder or file.
 
-    Raises `UnknownVariant` with the nearest names, or `AmbiguousVariant` when two packs bring the id.
+    Raises `UnknownVariant` with the nearest names, `AmbiguousVariant` when two packs bring the id, or
+    `BrokenPack`: nobody knows whether a pack that cannot be read brings the id, too.
     """
     if by_path := _by_path(name):
         return by_path
@@ -66,7 +67,7 @@ def find_variant(name: str, extra_dirs: Iterable[str | Path] = ()) -> Location:
 
 
 def list_variants(extra_dirs: Iterable[str | Path] = ()) -> tuple[Location, ...]:
-    """This lists every variant by id; of one id, the one that `find_variant` gives."""
+    """This lists every variant by id; of one id, the one that `find_variant` gives.  Raises as it does."""
     by_id: dict[str, list[Location]] = {}
     for location in _all(extra_dirs):
         by_id.setdefault(location.id, []).append(location)
@@ -102,8 +103,18 @@ def _all(extra_dirs: Iterable[str | Path]) -> Iterator[Location]:
             yield from _in(Path(part), Origin.ENVIRONMENT, part)
     for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: e.name):
         pack = entry.dist.name if entry.dist is not None else entry.name
-        yield from _in(packaged_root(entry.module, entry.attr), Origin.PACK, f"pack {pack} ({entry.value})")
+        yield from _in(_pack_root(entry, pack), Origin.PACK, f"pack {pack} ({entry.value})")
     yield from _in(data_root("variants"), Origin.SHIPPED, "meldwright")
+
+
+def _pack_root(entry: EntryPoint, pack: str) -> Traversable:
+    try:
+        root = packaged_root(entry.module, entry.attr)
+    except (ImportError, AttributeError, ValueError) as error:  # the last two: a name that cannot be one
+        raise BrokenPack(pack, entry.value, "there is no such package") from error
+    if not root.is_dir():
+        raise BrokenPack(pack, entry.value, "there is no such folder")
+    return root
 
 
 def _in(root: Traversable, origin: Origin, place: str) -> Iterator[Location]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from meldwright.diagnostics import Collector
 from meldwright.errors import ProfileError
@@ -72,7 +72,7 @@ def _file_and_folder(place: Traversable) -> tuple[Traversable, str]:
         return place / FILE_NAME, folder
     if isinstance(place, Path):
         return place, place.resolve().parent.name
-    return place, place.name.removesuffix(".yaml")
+    return place, PurePath(str(place)).parent.name  # a packed file knows no folder but the one in its name
 
 
 def _bytes(file: Traversable, report: Collector) -> bytes | None:

@@ -19,6 +19,13 @@ from .tables import ShapeTable
 Lay = tuple[int, int, tuple[int, ...], int]
 """One way to grow a meld: points, cards, wild cards by kind, naturals."""
 
+ExitWay = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...], int, int]
+"""One way to place a kind when going out: wild cards used (all; those laid early), points laid early,
+canastas gained by kind (empty for none), kind discarded (-1: none), number of wild cards used."""
+
+MEMO_LIMIT = 50_000
+"""Entries after which a memo of filtered ways is begun afresh; a match needs a few thousand."""
+
 Veto = Callable[[Mapping[str, object], str, str], str | None]
 """A bound hook: (facts at the start of the turn, `take`/`lay`/`add`/`ask`, rank) to a reason, or None."""
 
@@ -51,6 +58,10 @@ class Rules:
         self._pile(profile)
         self._turn(profile)
         self._lays: list[dict[int, list[Lay]]] = [{} for _ in self.groups]
+        self._lays_from: dict[tuple[int, int, int, tuple[int, ...]], list[Lay]] = {}
+        self._meld_facts: dict[tuple[int, int], tuple[Mapping[str, object], Mapping[str, object] | None]] = {}
+        self.exit_ways: dict[tuple[int, int, int, tuple[int, ...]], list[ExitWay]] = {}
+        """The kernel's memo of ways to place a kind when going out; it depends on these rules alone."""
         self._contract_memo: dict[tuple[object, ...], bool] = {}
         self._needs_memo: dict[tuple[int, ...], bool] = {}
 
@@ -84,6 +95,7 @@ class Rules:
         self.freezes: list[bool] = [kind.freezes for kind in self.kinds]
         self.covered: list[bool] = [kind.covered for kind in self.kinds]
         self.wild_kinds: list[int] = [i for i, kind in enumerate(self.kinds) if kind.wild]
+        self.bonus_kinds: list[int] = [i for i, kind in enumerate(self.kinds) if kind.bonus]
         self.wild_index: list[int] = [
             self.wild_kinds.index(i) if kind.wild else -1 for i, kind in enumerate(self.kinds)
         ]
@@ -198,6 +210,21 @@ class Rules:
                 return band.minimum
         return self.profile.opening.otherwise
 
+    def lays_from(self, group: int, shape: int, held: int, free: tuple[int, ...]) -> list[Lay]:
+        """Return the ways to grow a meld with at most `held` naturals and these wild cards, most points first."""
+        key = (group, shape, held, free)
+        found = self._lays_from.get(key)
+        if found is None:
+            if len(self._lays_from) > MEMO_LIMIT:
+                self._lays_from.clear()
+            found = [
+                way
+                for way in self.lays(group, shape)
+                if way[3] <= held and all(n <= have for n, have in zip(way[2], free, strict=True))
+            ]
+            self._lays_from[key] = found
+        return found
+
     def lays(self, group: int, shape: int) -> list[Lay]:
         """Return every way to grow a meld of this shape (0: to begin one), most points first."""
         found = self._lays[group].get(shape)
@@ -210,6 +237,26 @@ class Rules:
                 found.append((worth, gain.size, gain.wilds, gain.naturals))
             found.sort(reverse=True)
             self._lays[group][shape] = found
+        return found
+
+    def meld_facts(self, group: int, shape: int) -> tuple[Mapping[str, object], Mapping[str, object] | None]:
+        """Return what a scoring line may ask of a meld, and of it as a canasta if it is one."""
+        found = self._meld_facts.get((group, shape))
+        if found is None:
+            table = self.tables[group]
+            naturals, wilds = table.decode(shape)
+            points = naturals * self.points[self.natural[group]] if naturals else 0
+            points += sum(n * self.points[kind] for n, kind in zip(wilds, self.wild_kinds, strict=True))
+            meld: dict[str, object] = {
+                "rank": self.groups[group].rank,
+                "size": table.sizes[shape],
+                "naturals": naturals,
+                "wilds": sum(wilds),
+                "points": points,
+            }
+            kind = table.canasta[shape]
+            found = (meld, {**meld, "kind": self.canasta_names[kind - 1]} if kind else None)
+            self._meld_facts[group, shape] = found
         return found
 
     def contract_met(self, side: int, canastas: Sequence[Sequence[int]], bonus: Sequence[int]) -> bool:

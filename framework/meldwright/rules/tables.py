@@ -49,6 +49,10 @@ class Gain:
     shape: int
 
 
+AFFORDABLE_LIMIT = 20_000
+"""Entries after which the memo of affordable placements is begun afresh; a match needs some hundreds."""
+
+
 class ShapeTable:
     """All shapes of one group of melds (a rank, or wild cards alone)."""
 
@@ -111,6 +115,7 @@ class ShapeTable:
         """Cards in the smallest shape that is a canasta of any kind, 0 where none is."""
         self._gains: dict[int, list[Gain]] = {}
         self._placements: dict[tuple[int, int, bool], list[Placement]] = {}
+        self._affordable: dict[tuple[int, int, bool, tuple[int, ...]], list[Placement]] = {}
 
     def decode(self, shape: int) -> tuple[int, tuple[int, ...]]:
         """Naturals and cards of each wild kind in a shape."""
@@ -135,6 +140,21 @@ class ShapeTable:
         if key not in self._placements:
             self._placements[key] = self._place(shape, naturals, second)
         return self._placements[key]
+
+    def affordable(self, shape: int, naturals: int, second: bool, free: tuple[int, ...]) -> list[Placement]:
+        """Return the placements for which these wild cards suffice, fewest wild cards first."""
+        key = (shape, naturals, second, free)
+        found = self._affordable.get(key)
+        if found is None:
+            if len(self._affordable) > AFFORDABLE_LIMIT:
+                self._affordable.clear()
+            found = [
+                way
+                for way in self.placements(shape, naturals, second=second)
+                if all(n <= have for n, have in zip(way.wilds, free, strict=True))
+            ]
+            self._affordable[key] = found
+        return found
 
     def _place(self, shape: int, naturals: int, second: bool) -> list[Placement]:
         nothing = Gain(0, (0,) * len(self.radices), 0, shape)
