@@ -95,12 +95,12 @@ def _surely_not(s: State, cards: list[int], side: int) -> bool:
     stranded = 0
     longest = 0
     wanted = 0
-    for kind in range(r.nk):
+    for kind, groups in r.plain_kinds:
         held = cards[kind]
-        if not held or r.wild[kind]:
+        if not held:
             continue
         placed = False
-        for group in r.groups_of[kind]:
+        for group in groups:
             if shapes[group]:
                 placed = True
                 length = held + r.tables[group].sizes[shapes[group]]
@@ -108,7 +108,7 @@ def _surely_not(s: State, cards: list[int], side: int) -> bool:
                 length = held
                 if held >= fewest[group] and held + wilds >= start[group]:
                     placed = True
-                    if held < start[group] and len(r.groups_of[kind]) == 1:
+                    if held < start[group] and len(groups) == 1:
                         wanted += start[group] - held
             if length > longest:
                 longest = length

@@ -31,13 +31,17 @@ def ways_of_taking(s: State) -> list[int]:
     side = r.side_of[player]
     h = s.hands[player]
     held = h[top]
+    shapes = s.shapes[side]
+    groups = r.groups_of[top]
+    if not held and not (groups and shapes[groups[0]]) and len(groups) < 2:
+        return out  # nothing to take it with: by far the commonest case
     pair, with_wild, onto = r.take_when_frozen if is_frozen(s, side) else r.take
-    for group in r.groups_of[top]:
+    for group in groups:
         if group >= r.everyday or (s.vetoed is not None and (group in s.vetoed or ~group in s.vetoed)):
             continue
         table = r.tables[group]
         valid = table.valid
-        shape = s.shapes[side][group]
+        shape = shapes[group]
         base = shape
         if shape and r.second[group] and table.canasta[shape] and not table.takes_natural[shape]:
             base = 0  # a full canasta: the take begins the second meld

@@ -143,6 +143,10 @@ class Rules:
         self.groups_of: list[list[int]] = [
             [group.index for group in groups if group.natural == kind] for kind in range(self.nk)
         ]
+        self.plain_kinds: list[tuple[int, list[int]]] = [
+            (i, self.groups_of[i]) for i, kind in enumerate(self.kinds) if not kind.wild and not kind.bonus
+        ]
+        """Every kind that is neither wild nor a bonus card, with its groups."""
         self.wild_groups: list[int] = [group.index for group in groups if group.natural < 0]
         self.tables: list[ShapeTable] = [group.table for group in groups]
         self.natural: list[int] = [group.natural for group in groups]
