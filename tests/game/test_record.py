@@ -280,8 +280,8 @@ def test_lines_that_are_missing_or_too_many(record: Path) -> None:
         (3, '{"seat": 1, "act": 5}', "expected a text for 'act', found '5'"),
         (
             3,
-            '{"undo": 1}',
-            "expected a line with the key 'hand', 'act', 'end' or 'winner', found the keys 'undo'",
+            '{"redo": 1}',
+            "expected a line with the key 'hand', 'act', 'undo', 'end' or 'winner', found the keys 'redo'",
         ),
         (3, "", "expected one JSON object, found ''"),
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .acts import parse_act
 from .api import act, explain, legal, new_match, open_rules, score, view
-from .hand import Hand
+from .hand import Hand, NothingToUndo
 from .history import Event, History
 from .judging import judge
 from .labels import Labels
@@ -30,6 +30,7 @@ __all__ = [
     "Labels",
     "Match",
     "MatchResult",
+    "NothingToUndo",
     "Player",
     "Position",
     "Record",

@@ -49,6 +49,10 @@ class Scribe(Protocol):
         """A legal act is about to be carried out."""
         ...
 
+    def undo(self, seat: int) -> None:
+        """The last act of the turn has been taken back."""
+        ...
+
     def end(self, result: HandResult) -> None:
         """A hand has been settled."""
         ...
@@ -198,6 +202,13 @@ class Match:
         events = hand.carry_out((step,))
         self._settle_if_over()
         return events
+
+    def undo(self) -> None:
+        """Take back the last act of the present turn.  Raises `NothingToUndo`, and then nothing has happened."""
+        seat = self.hand.seat
+        self.hand.undo()
+        if self.scribe is not None:
+            self.scribe.undo(seat)
 
     def view(self, seat: int) -> View:
         """Return the position as a seat may know it."""

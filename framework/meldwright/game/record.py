@@ -5,6 +5,7 @@
      "settings": {}, "seed": …}
     {"hand": 0, "dealer": 2, "totals": [0, 0], "deck": [card ids, top last]}
     {"seat": 3, "act": "draw"}
+    {"seat": 3, "undo": 1}            takes back the last act of the turn; no line is ever deleted
     {"end": "out", "out": 3, "concealed": false, "ledgers": [{line: points}], "totals": [815, -40]}
     {"winner": 0, "totals": [5130, 2205]}
 
@@ -75,6 +76,13 @@ class ActLine:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoLine:
+    seat: int
+    acts: int
+    """How many acts of the turn are taken back."""
+
+
+@dataclass(frozen=True, slots=True)
 class EndLine:
     ended: str
     out: int
@@ -90,7 +98,7 @@ class ResultLine:
     totals: tuple[int, ...]
 
 
-Line = HandLine | ActLine | EndLine | ResultLine
+Line = HandLine | ActLine | UndoLine | EndLine | ResultLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +328,12 @@ def _line(fields: Fields) -> Line:
     if "act" in keys:
         fields.only("seat", "act")
         return ActLine(fields.number("seat"), fields.text("act"))
+    if "undo" in keys:
+        fields.only("seat", "undo")
+        acts = fields.number("undo")
+        if acts < 1:
+            raise fields.fault(f"expected at least 1 act to undo, found {acts}")
+        return UndoLine(fields.number("seat"), acts)
     if "end" in keys:
         fields.only("end", "out", "concealed", "ledgers", "totals")
         ledgers = []
@@ -337,7 +351,7 @@ def _line(fields: Fields) -> Line:
         fields.only("winner", "totals")
         return ResultLine(fields.number("winner"), fields.numbers("totals"))
     raise fields.fault(
-        "expected a line with the key 'hand', 'act', 'end' or 'winner', found "
+        "expected a line with the key 'hand', 'act', 'undo', 'end' or 'winner', found "
         + (f"the keys {', '.join(map(repr, keys))}" if keys else "none")
     )
 

@@ -76,6 +76,10 @@ class Recorder:
         """Write a legal act, before it is carried out."""
         self._write({"seat": seat, "act": text})
 
+    def undo(self, seat: int) -> None:
+        """Write that the last act of this turn was taken back; the act's own line stays."""
+        self._write({"seat": seat, "undo": 1})
+
     def end(self, result: HandResult) -> None:
         """Write how a hand ended and what it came to."""
         self._write(

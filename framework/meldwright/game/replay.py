@@ -15,7 +15,7 @@ from meldwright.kernel import State
 from meldwright.profiles import load_text
 from meldwright.rules.compile import Rules, compile_rules
 
-from .hand import Hand
+from .hand import Hand, NothingToUndo
 from .history import Event
 from .match import Match, next_dealer
 from .record import (
@@ -25,6 +25,7 @@ from .record import (
     Line,
     Record,
     ResultLine,
+    UndoLine,
     changed_leaves,
     fault,
     plain_leaves,
@@ -117,7 +118,9 @@ def resume(path: str | Path, rules: Rules | None = None, *, sync: bool = False) 
         match = verify(record, by)
     recorder = match.scribe = Recorder(path, sync=sync, keep=record.whole)
     last = record.lines[-1][1] if record.lines else None
-    if isinstance(last, HandLine | ActLine) and match.hand.over:  # broken off before the ledgers were written
+    if (
+        isinstance(last, HandLine | ActLine | UndoLine) and match.hand.over
+    ):  # broken off before the ledgers were written
         recorder.end(match.results[-1])
     if match.result is not None and not isinstance(last, ResultLine):
         recorder.result(match.result)
@@ -147,6 +150,8 @@ class _Replay:
                 events = self._deal(line)
             case ActLine(seat, act):
                 events = self._act(line)
+            case UndoLine(seat):
+                self._undo(line)
             case EndLine():
                 self._end(line)
             case ResultLine():
@@ -194,6 +199,16 @@ class _Replay:
             raise _Wrong(f"expected a legal act of seat {line.seat}, found {line.act!r}: {illegal}") from None
         except ActError as error:
             raise _Wrong(str(error)) from None
+
+    def _undo(self, line: UndoLine) -> None:
+        match = self.match
+        in_play = match.index == self.settled and not match.due and not match.over
+        self._expect(in_play and line.seat == match.hand.seat, f"an undo of seat {line.seat}")
+        try:
+            for _ in range(line.acts):
+                match.undo()
+        except NothingToUndo as nothing:
+            raise _Wrong(f"expected an act that can be undone: {nothing}") from None
 
     def _end(self, line: EndLine) -> None:
         match = self.match
