@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .advance import advance, apply
+from .data import from_data, to_data
 from .deal import deck_order, start_hand
 from .legal import legal
 from .reasons import Refusal, Remedy
@@ -23,12 +24,14 @@ __all__ = [
     "advance",
     "apply",
     "deck_order",
+    "from_data",
     "hand_seed",
     "legal",
     "refusal",
     "settle",
     "shuffled",
     "start_hand",
+    "to_data",
     "universe",
     "view",
 ]
