@@ -56,6 +56,7 @@ CODES: dict[str, str] = {
     "MW304": "cite of a value that is not there",
     "MW305": "unknown source rule",
     "MW306": "reserved name",
+    "MW307": "condition that more canastas break",
     # MW4xx: hooks
     "MW401": "unknown hook",
     # MW5xx: finding profiles, reading records

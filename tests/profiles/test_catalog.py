@@ -106,6 +106,8 @@ def test_two_packs_with_one_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("mw_pack_gone.inner:games", "there is no such package"),
         ("mw_pack_d:plays", "there is no such folder"),
         ("not a module", "there is no such package"),
+        ("", "there is no such package"),
+        (".relative:games", "there is no such package"),
     ],
 )
 def test_a_broken_pack_is_named(

@@ -20,6 +20,8 @@ class SmallDeck:
     longest_hand: int
     canasta: int
     """Cards in a canasta: short ones make going out a frequent matter."""
+    black_threes: float = 0.07
+    """Share of black threes among the cards."""
     endings: frozenset[str] = frozenset({"out", "out concealed", "stock", "last_bonus"})
     """Endings that must come up often enough."""
 
@@ -28,7 +30,8 @@ DECKS = (
     SmallDeck("sprint", ("5", "Q"), 7, 4),
     SmallDeck("three ranks", ("4", "7", "K"), 6, 5),
     SmallDeck("four ranks", ("7", "8", "9", "A"), 8, 6),
-    SmallDeck("full canasta", ("4", "K", "A"), 7, 7, frozenset({"out", "stock", "last_bonus"})),
+    SmallDeck("full canasta", ("4", "K", "A"), 7, 7, endings=frozenset({"out", "stock", "last_bonus"})),
+    SmallDeck("black threes", ("4", "8"), 9, 5, 0.3),
 )
 
 
@@ -51,11 +54,11 @@ class _Pack:
         while True:
             roll = self.chance.random()
             kind = self.chance.choice(self.deck.ranks)
-            if roll >= 0.93:
+            if roll < self.deck.black_threes:
                 kind = "3B"
-            elif roll >= 0.85:
+            elif roll >= 0.92:
                 kind = "JK"
-            elif roll >= 0.72:
+            elif roll >= 0.79:
                 kind = "2"
             if self.take(kind):
                 return kind

@@ -65,7 +65,7 @@ def test_sources_stand_in_brackets_at_the_end_of_their_sentence() -> None:
     text = " ".join(sheet_text(classic(), cites=True).split())
     assert "when the hand is over" not in text
     assert "another hand is played. [CL-MATCH-05]" in text
-    assert "or more, and the side with the highest total wins. [CL-MATCH-01, CL-MATCH-03]" in text
+    assert "wins by the difference. [CL-MATCH-01, CL-MATCH-03, CL-MATCH-04]" in text
     assert "turns pass to the left. - A turn begins" in text, "an axiom of the family cites nothing"
     assert "[" not in sheet_text(classic())
 

@@ -73,8 +73,7 @@ def _loaded(hook: Hook, profile: Profile) -> Hook:
     try:
         plugin = hook.plugin.load()
     except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {error}".removesuffix(": ")
-        problem = f"{hook.distribution} brings it, but it cannot be loaded: {reason}"
+        problem = f"{hook.distribution} brings it, but it cannot be loaded: {_reason(error)}"
         raise HookError(hook.name, profile.id, problem) from error
     return Hook(hook.name, plugin, hook.distribution)
 
@@ -101,13 +100,28 @@ def _guarded(
     """Hand over read-only facts, only the arguments asked for, and check what comes back."""
 
     def veto(facts: Mapping[str, object], act: str, rank: str) -> str | None:
-        known = {"facts": MappingProxyType(dict(facts)), "act": act, "rank": rank}
+        known = {"facts": _read_only(facts), "act": act, "rank": rank}
         try:
             answer = function(**{argument: known[argument] for argument in arguments})
         except Exception as error:
-            raise HookError(name, profile.id, f"it failed on {act} {rank}: {error}") from error
+            asked = f"{act} {rank}".rstrip()
+            raise HookError(name, profile.id, f"it failed on {asked}: {_reason(error)}") from error
         if answer is None or (isinstance(answer, str) and answer.strip()):
             return answer
         raise HookError(name, profile.id, f"expected a reason or None, it returned {answer!r}")
 
     return veto
+
+
+def _read_only(value: object) -> object:
+    """Return facts, and what lies inside them, in a form that one call cannot change for the next."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: _read_only(inner) for key, inner in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(map(_read_only, value))
+    return value
+
+
+def _reason(error: BaseException) -> str:
+    """Name an exception and, if it has something to say, repeat it on one line."""
+    return " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())

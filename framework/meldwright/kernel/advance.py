@@ -71,7 +71,8 @@ def begin_turn(s: State, player: int) -> None:
     s.lays = 0
     s.fresh = 0
     s.onto_earlier = False
-    s.before = s.canastas[r.side_of[player]][:]
+    s.closed_before = len(s.closed[r.side_of[player]])
+    s.counts = True
     s.question = False
     s.answer = UNASKED
     s.bound = False

@@ -12,8 +12,8 @@ from .state import State
 PLAIN: Final = (
     "hands", "sizes", "feet", "foot_sizes", "stock", "left", "pile", "freezers", "shapes", "canastas", "ready",
     "bonus", "scores", "needs", "opened", "melded", "dealer", "player", "seat", "phase", "turns", "source",
-    "claimed", "laid", "lays", "fresh", "onto_earlier", "before", "question", "answer", "bound", "blocked",
-    "foot_due", "result", "out", "concealed",
+    "claimed", "laid", "lays", "fresh", "onto_earlier", "closed_before", "counts", "question", "answer", "bound",
+    "blocked", "foot_due", "result", "out", "concealed",
 )  # fmt: skip
 """Attributes that are plain data already."""
 

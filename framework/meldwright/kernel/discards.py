@@ -7,12 +7,17 @@ from .state import State
 
 def may_discard(s: State, kind: int) -> bool:
     """Is no discard ban on this kind in force for the player? (discard.ban)"""
+    return ban_on(s, kind) < 0
+
+
+def ban_on(s: State, kind: int) -> int:
+    """Return the first discard ban on this kind that holds for the player now, -1 for none."""
     r = s.rules
     for ban in r.banned_by[kind]:
         laid = [len(cards) for cards in s.bonus]
         if not r.ban_lifted(ban, r.side_of[s.player], s.canastas, laid):
-            return False
-    return True
+            return ban
+    return -1
 
 
 def has_discard(s: State) -> bool:

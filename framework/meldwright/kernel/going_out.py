@@ -34,12 +34,21 @@ def is_concealed(s: State) -> bool:
         return False
     if s.onto_earlier and not r.concealed_onto_earlier:
         return False
-    return r.concealed_needs_met(fresh_canastas(s))
+    return _needs_met(s, fresh_canastas(s))
 
 
-def fresh_canastas(s: State) -> list[int]:
-    """Return the canastas that this turn has added to the side's table, by kind."""
-    return _gained(s.canastas[s.rules.side_of[s.player]], s.before)
+def fresh_canastas(s: State) -> tuple[int, ...]:
+    """Return the canastas among the melds that were begun in this turn, by kind."""
+    r = s.rules
+    side = r.side_of[s.player]
+    counts = [0] * r.canasta_kinds
+    begun = [(group, shape) for group, shape in enumerate(s.shapes[side]) if s.fresh >> group & 1]
+    begun += s.closed[side][s.closed_before :]
+    for group, shape in begun:
+        kind = r.tables[group].canasta[shape]
+        if kind:
+            counts[kind - 1] += 1
+    return tuple(counts)
 
 
 def may_be_out(s: State) -> bool:
@@ -47,9 +56,7 @@ def may_be_out(s: State) -> bool:
     side = s.rules.side_of[s.player]
     if s.answer == NO or not s.ready[side] or s.foot_sizes[s.player]:
         return False
-    if s.opened[side]:
-        return True
-    return waives_minimum(s) and s.rules.concealed_needs_met(fresh_canastas(s))
+    return s.opened[side] or (waives_minimum(s) and _needs_met(s, fresh_canastas(s)))
 
 
 def can_go_out(s: State) -> bool:
@@ -73,6 +80,8 @@ def can_go_out(s: State) -> bool:
     if waives_minimum(s) and _exits(s, cards, 0, -1, concealed=True):
         return True
     hand = s.hands[player]
+    if not s.counts:
+        return False
     if s.claimed:  # only what is laid before the rest is picked up counts
         return opens(s, hand, due, s.sizes[player], going_out=True) and _exits(
             s, cards, due, -1, concealed=False
@@ -118,7 +127,7 @@ def _surely_not(s: State, cards: list[int], side: int) -> bool:
                 return True
     if wanted > wilds:
         return True
-    if s.ready[side] or r.wild_groups:
+    if r.wild_groups or (_contract(s, side, tuple(s.canastas[side])) if s.claimed else s.ready[side]):
         return False
     for group in range(r.ng):
         length = r.tables[group].sizes[shapes[group]]
@@ -156,7 +165,9 @@ def _exits(s: State, cards: list[int], due: int, spare: int, concealed: bool) ->
         for group in range(r.ng):
             natural = r.natural[group]
             if natural < 0 or (shapes[group] and not cards[natural]):
-                places.append(_ways_on(s, group, 0, 0, free, early, due, -1))
+                ways = _ways_on(s, group, 0, 0, free, early, due, -1)
+                if ways:  # none where a hook refuses the meld
+                    places.append(ways)
         places.append(_thrown_wilds(s, free, spare))
     fewest = [0] * (len(places) + 1)
     most = [0] * (len(places) + 1)
@@ -166,8 +177,7 @@ def _exits(s: State, cards: list[int], due: int, spare: int, concealed: bool) ->
             fewest[i] = fewest[i + 1] + min(counts)
             most[i] = most[i + 1] + max(counts)
     reach: Reach = (free, early, -1, tuple(s.canastas[side]), due if due > 0 else 0)
-    before = tuple(s.before) if concealed else ()
-    return _place(s, places, fewest, most, 0, wilds, reach, before, set())
+    return _place(s, places, fewest, most, 0, wilds, reach, concealed, set())
 
 
 def _place(
@@ -178,17 +188,14 @@ def _place(
     i: int,
     wilds: int,
     reach: Reach,
-    before: tuple[int, ...],
+    concealed: bool,
     failed: set[tuple[int, Reach]],
 ) -> bool:
-    """Depth first over the places, with the wild cards that later places need and can hold as bounds.
-
-    `before`: canastas at the start of the turn, where the exit must be a concealed one; else empty.
-    """
+    """Depth first over the places, with the wild cards that later places need and can hold as bounds."""
     if wilds < fewest[i] or wilds > most[i]:
         return False
     if i == len(places):
-        return _is_exit(s, reach, before)
+        return _is_exit(s, reach, concealed)
     if (i, reach) in failed:
         return False
     for way in places[i]:
@@ -211,20 +218,19 @@ def _place(
         counts = tuple([a + b for a, b in zip(reach[3], way[3])]) if way[3] else reach[3]
         thrown = way[4] if way[4] >= 0 else reach[2]
         after: Reach = (left, in_hand, thrown, counts, due)
-        if _place(s, places, fewest, most, i + 1, wilds - way[5], after, before, failed):
+        if _place(s, places, fewest, most, i + 1, wilds - way[5], after, concealed, failed):
             return True
     failed.add((i, reach))
     return False
 
 
-def _is_exit(s: State, reach: Reach, before: tuple[int, ...]) -> bool:
+def _is_exit(s: State, reach: Reach, concealed: bool) -> bool:
     """With every card placed: are the opening, the last discard and the contract in order?"""
     r = s.rules
     if reach[4] > 0 or (r.must_discard_last and reach[2] < 0):
         return False
-    if not _contract(s, r.side_of[s.player], reach[3]):
-        return False
-    return not before or r.concealed_needs_met(_gained(reach[3], before))
+    # A concealed exit is asked for only while the side has not opened: all its melds are of this turn.
+    return _contract(s, r.side_of[s.player], reach[3]) and (not concealed or _needs_met(s, reach[3]))
 
 
 def _plain_ways(s: State, kind: int, held: int, shape: int, free: tuple[int, ...]) -> list[ExitWay]:
@@ -245,20 +251,61 @@ def _ways_for_kind(
 ) -> list[ExitWay]:
     """Place all cards of one natural kind on its melds, or all but one that is discarded."""
     r = s.rules
-    shapes = s.shapes[r.side_of[s.player]]
     in_hand = s.hands[s.player][kind]
-    out: list[ExitWay] = []
-    for group in r.groups_of[kind]:
-        out += _ways_on(s, group, held, in_hand, free, early, due, -1)
+    out = _spread(s, kind, held, in_hand, free, early, due, -1)
     if r.may_discard_last and may_discard(s, kind) and not (0 <= spare < r.points[kind]):
-        nothing = (0,) * len(free)
-        if held == 1:
-            out.append((nothing, nothing, 0, (), kind, 0))
-        for group in r.groups_of[kind]:
-            if held > 1 or shapes[group]:
-                # The discard comes from hand or from the pile, whichever leaves more to lay early.
-                out += _ways_on(s, group, held - 1, min(in_hand, held - 1), free, early, due, kind)
+        # The discard comes from hand or from the pile, whichever leaves more to lay early.
+        out += _spread(s, kind, held - 1, min(in_hand, held - 1), free, early, due, kind)
     return out
+
+
+def _spread(
+    s: State,
+    kind: int,
+    naturals: int,
+    in_hand: int,
+    free: tuple[int, ...],
+    early: tuple[int, ...],
+    due: int,
+    thrown: int,
+) -> list[ExitWay]:
+    """Place so many cards of a kind on its groups; where it has several, in every way to part them."""
+    r = s.rules
+    shapes = s.shapes[r.side_of[s.player]]
+    nothing = (0,) * len(free)
+    groups = r.groups_of[kind]
+    if len(groups) == 1 and (naturals or shapes[groups[0]]):
+        return _ways_on(s, groups[0], naturals, in_hand, free, early, due, thrown)
+    parts: list[tuple[int, int, ExitWay]] = [(naturals, in_hand, (nothing, nothing, 0, (), thrown, 0))]
+    for group in groups:
+        after: list[tuple[int, int, ExitWay]] = []
+        for left, left_in_hand, way in parts:
+            for here in range(left + 1):
+                rest = left - here
+                ways = _ways_on(s, group, here, min(here, left_in_hand), free, early, due, thrown)
+                if not here and not shapes[group]:
+                    ways = [(nothing, nothing, 0, (), thrown, 0)]
+                for other in ways:
+                    both = _together(way, other)
+                    if _within(both[0], free):
+                        after.append((rest, max(0, left_in_hand - here), both))
+        parts = after
+    return [way for left, _, way in parts if not left]
+
+
+def _together(one: ExitWay, other: ExitWay) -> ExitWay:
+    """Two placements of the same kind as one."""
+    change = one[3] or other[3]
+    if one[3] and other[3]:
+        change = tuple([a + b for a, b in zip(one[3], other[3])])
+    return (
+        tuple([a + b for a, b in zip(one[0], other[0])]),
+        tuple([a + b for a, b in zip(one[1], other[1])]),
+        one[2] + other[2],
+        change,
+        one[4],
+        one[5] + other[5],
+    )
 
 
 def _thrown_wilds(s: State, free: tuple[int, ...], spare: int) -> list[ExitWay]:
@@ -326,11 +373,26 @@ def _within(wilds: tuple[int, ...], free: tuple[int, ...]) -> bool:
 
 def _contract(s: State, side: int, counts: tuple[int, ...]) -> bool:
     """Would the contract be met, did this side have these canastas?"""
-    r = s.rules
+    return s.rules.contract_met(side, _with_own(s, side, counts), _bonus(s, side))
+
+
+def _needs_met(s: State, counts: tuple[int, ...]) -> bool:
+    """Do these canastas of the present turn satisfy the needs of a concealed exit?"""
+    side = s.rules.side_of[s.player]
+    return s.rules.concealed_needs_met(side, _with_own(s, side, counts), _bonus(s, side))
+
+
+def _with_own(s: State, side: int, counts: tuple[int, ...]) -> list[list[int]]:
+    """Every side's canastas, with these in place of the own side's."""
     own = list(counts)
-    canastas = [own if other == side else s.canastas[other] for other in range(r.sides)]
-    return r.contract_met(side, canastas, [len(laid) for laid in s.bonus])
+    return [own if other == side else s.canastas[other] for other in range(s.rules.sides)]
 
 
-def _gained(counts: list[int] | tuple[int, ...], start: list[int] | tuple[int, ...]) -> list[int]:
-    return [a - b if a > b else 0 for a, b in zip(counts, start)]
+def _bonus(s: State, side: int) -> list[int]:
+    """Bonus cards laid out by every side, counting those that a claimed pile brings."""
+    laid = [len(cards) for cards in s.bonus]
+    if s.claimed:
+        for kind in s.pile:
+            if s.rules.bonus[kind]:
+                laid[side] += 1
+    return laid

@@ -11,7 +11,7 @@ from .going_out import can_go_out, may_be_out, waives_minimum
 from .melds import meld_step, possible_melds
 from .opening import most_points, opens
 from .pile import is_frozen, ways_of_taking
-from .planner import Edge, can_stay, coming, outstanding, stays_playable
+from .planner import Edge, can_stay, coming, foot_comes, outstanding, stays_playable
 from .state import ANSWERING, DISCARDING, DRAWING, MELDING, NO, UNASKED, YES, State
 from .steps import ADD, ANSWER, ASK, DISCARD, DRAW, END, LAY, NATURAL_PAIR, ONTO_MELD, PICK_UP
 from .vetoes import ASKING
@@ -46,7 +46,7 @@ def must_take(s: State) -> bool:
         return False
     shapes = s.shapes[side]
     for group in r.groups_of[s.pile[-1]]:
-        if shapes[group]:
+        if shapes[group] and r.tables[group].takes_natural[shapes[group]]:
             return True
     return False
 
@@ -79,7 +79,7 @@ def legal_takes(s: State) -> list[int]:
                 continue
             if r.waiver != "always":
                 if bound < 0:
-                    bound = most_points(s, s.hands[s.player], r.everyday)
+                    bound = most_points(s, s.hands[s.player])
                 if way == NATURAL_PAIR and 3 * top + bound < s.needs[side]:
                     continue
         if stays_playable(s, step):
@@ -155,7 +155,7 @@ def _free_with_bans(s: State, free: int) -> int:
 def _may_open(s: State, due: int) -> bool:
     """Cheap and necessary: is an opening, or a concealed exit that needs none, within reach of this hand?"""
     h = s.hands[s.player]
-    if most_points(s, h, s.rules.everyday) >= due:
+    if most_points(s, h) >= due:
         return True
     r = s.rules
     if not waives_minimum(s):
@@ -279,7 +279,7 @@ def may_end(s: State) -> bool:
         return True
     if s.blocked:
         return outstanding(s) <= 0
-    if size == 1 and not s.foot_due:
+    if size == 1 and not foot_comes(s):
         if not may_be_out(s) or not r.may_discard_last:
             return False
         return not r.bans or has_discard(s)

@@ -107,29 +107,55 @@ def _take(s: State, group: int, way: int) -> None:
     top = s.pile.pop()
     if r.freezes[top]:
         s.freezers -= 1
-    table = r.tables[group]
     points = r.points[top]
     laid = points if r.top_counts else 0
-    shape = s.shapes[r.side_of[s.player]][group]
-    s.source = FROM_PILE
-    s.phase = MELDING
-    s.claimed = True
-    s.question = True
-    if shape and r.second[group] and table.canasta[shape] and not table.takes_natural[shape]:
-        _begin_beside(s, group)
+    gain = gain_of_way(s, group, way)
+    used = 2
     if way == ONTO_MELD:
-        _put(s, group, table.natural_stride, 0, laid)
+        used = 0
     elif way == NATURAL_PAIR:
         h[top] -= 2
-        _put(s, group, 3 * table.natural_stride, 2, laid + 2 * points)
+        laid += 2 * points
     else:
         wild = r.wild_kinds[way - WITH_WILD]
         h[top] -= 1
         h[wild] -= 1
-        gain = 2 * table.natural_stride + r.wild_strides[way - WITH_WILD]
-        _put(s, group, gain, 2, laid + points + r.points[wild])
+        laid += points + r.points[wild]
+    s.source = FROM_PILE
+    s.phase = MELDING
+    s.claimed = True
+    s.question = True
+    if not grows(s, group, gain):
+        _begin_beside(s, group)
+    _put(s, group, gain, used, laid)
     if not s.pile:
         s.claimed = False
+
+
+def gain_of_way(s: State, group: int, way: int) -> int:
+    """Return the strides that a way of taking adds to a meld."""
+    natural = s.rules.tables[group].natural_stride
+    if way == ONTO_MELD:
+        return natural
+    if way == NATURAL_PAIR:
+        return 3 * natural
+    return 2 * natural + s.rules.wild_strides[way - WITH_WILD]
+
+
+def grows(s: State, group: int, gain: int) -> bool:
+    """Does such a gain grow the meld that lies there (or begin the first), rather than begin one beside it?"""
+    table = s.rules.tables[group]
+    shape = s.shapes[s.rules.side_of[s.player]][group]
+    if not shape or not s.rules.second[group] or not table.canasta[shape]:
+        return True
+    return shape + gain < table.length and table.valid[shape + gain]
+
+
+def takes_gain(s: State, group: int, gain: int) -> bool:
+    """Is there a valid meld for a take that adds this: the one that lies there, or a second one beside it?"""
+    table = s.rules.tables[group]
+    shape = s.shapes[s.rules.side_of[s.player]][group] if grows(s, group, gain) else 0
+    return shape + gain < table.length and table.valid[shape + gain]
 
 
 def _pick_up(s: State) -> None:
@@ -151,6 +177,7 @@ def _pick_up(s: State) -> None:
     s.pile = []
     s.freezers = 0
     s.claimed = False
+    s.counts = False
     if laid_out:
         refresh(s)
 
@@ -176,9 +203,10 @@ def _put(s: State, group: int, gain: int, cards: int, points: int) -> None:
     if s.question and not s.claimed and (s.source != FROM_PILE or s.opened[side]):
         s.question = False
     s.lays += 1
-    s.laid += points
-    if not s.opened[side] and s.laid >= s.needs[side]:
-        s.opened[side] = True
+    if s.counts:
+        s.laid += points
+        if not s.opened[side] and s.laid >= s.needs[side]:
+            s.opened[side] = True
 
 
 def _begin_beside(s: State, group: int) -> None:

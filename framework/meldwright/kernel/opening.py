@@ -12,8 +12,8 @@ from meldwright.rules.compile import Lay
 from .state import State
 
 
-def most_points(s: State, hand: list[int], groups: int) -> int:
-    """Return an upper bound on the points that melds of the first `groups` groups can add: cheap, never too low."""
+def most_points(s: State, hand: list[int]) -> int:
+    """Return an upper bound on the points that melds of any kind can add: cheap, never too low."""
     r = s.rules
     shapes = s.shapes[r.side_of[s.player]]
     points = r.points
@@ -29,7 +29,7 @@ def most_points(s: State, hand: list[int], groups: int) -> int:
             wild_points += held * points[kind]
     total = 0
     any_meld = len(r.wild_groups) > 0
-    for group in range(groups):
+    for group in range(r.ng):
         kind = natural[group]
         if kind < 0:
             continue
@@ -49,7 +49,7 @@ def opens(s: State, hand: list[int], due: int, most: int, going_out: bool = Fals
     groups = r.ng if going_out else r.everyday
     if due <= 0:
         return most >= 0
-    if most <= 0 or most_points(s, hand, groups) < due:
+    if most <= 0 or most_points(s, hand) < due:
         return False
     free = tuple([hand[kind] for kind in r.wild_kinds])
     shapes = s.shapes[r.side_of[s.player]]

@@ -8,6 +8,7 @@ Two ideas matter: *frozen* (a card in the pile freezes it for everybody, or the 
 
 from __future__ import annotations
 
+from .melds import gain_of_way, takes_gain
 from .state import State
 from .steps import NATURAL_PAIR, ONTO_MELD, TAKE, WITH_WILD
 
@@ -39,22 +40,15 @@ def ways_of_taking(s: State) -> list[int]:
     for group in groups:
         if group >= r.everyday or (s.vetoed is not None and (group in s.vetoed or ~group in s.vetoed)):
             continue
-        table = r.tables[group]
-        valid = table.valid
-        shape = shapes[group]
-        base = shape
-        if shape and r.second[group] and table.canasta[shape] and not table.takes_natural[shape]:
-            base = 0  # a full canasta: the take begins the second meld
-        natural = table.natural_stride
         code = TAKE << 16 | group << 8
         if held:
-            if pair and held >= 2 and base + 3 * natural < table.length and valid[base + 3 * natural]:
+            if pair and held >= 2 and takes_gain(s, group, gain_of_way(s, group, NATURAL_PAIR)):
                 out.append(code | NATURAL_PAIR)
             if with_wild:
                 for i in range(len(r.wild_kinds)):
-                    gain = 2 * natural + table.wild_strides[i]
-                    if h[r.wild_kinds[i]] and base + gain < table.length and valid[base + gain]:
+                    if h[r.wild_kinds[i]] and takes_gain(s, group, gain_of_way(s, group, WITH_WILD + i)):
                         out.append(code | WITH_WILD + i)
-        if onto and base and table.takes_natural[base]:
+        shape = shapes[group]
+        if onto and shape and r.tables[group].takes_natural[shape]:
             out.append(code | ONTO_MELD)
     return out

@@ -114,12 +114,15 @@ def outstanding(s: State) -> int:
     return s.needs[side] - s.laid
 
 
+def foot_comes(s: State) -> bool:
+    """Does the player's foot come to hand by the end of this turn, at the latest once the hand is empty?"""
+    return s.foot_sizes[s.player] > 0 and (s.foot_due or not s.rules.foot_on_canasta)
+
+
 def kept(s: State) -> int:
     """Return the cards that must be held before the discard: one to throw, and one to keep."""
-    r = s.rules
-    if r.foot and s.foot_sizes[s.player]:
-        if s.foot_due or not r.foot_on_canasta:
-            return 0 if r.foot_at_once else 1  # the foot comes in, so nothing need be kept
+    if foot_comes(s):  # nothing need be kept; a foot that comes at once brings the discard too
+        return 0 if s.rules.foot_at_once else 1
     return 2
 
 
@@ -142,14 +145,16 @@ def can_stay(s: State) -> bool:
     spare = size + coming(s) - kept(s)
     if spare < 0:
         return False
-    if r.bans and not has_discard(s):
+    # What a foot may hold counts as cards that may be discarded (R2).
+    free = not r.bans or (s.foot_due and r.foot_at_once)
+    if not free and not has_discard(s):
         return False
     due = outstanding(s)
     if due <= 0:
         return True
     most = spare if spare < size else size
     hand = s.hands[s.player]
-    if not r.bans or (s.claimed and pile_has_discard(s)):
+    if free or (s.claimed and pile_has_discard(s)):
         return opens(s, hand, due, most)
     for kind in range(r.nk):  # one card that may be discarded must outlast the opening
         if hand[kind] and may_discard(s, kind):
@@ -166,7 +171,7 @@ def _finish_by_canasta(s: State) -> bool:
 
     Only a canasta can do either, so the ways to complete one are all that is tried, one after another.
     """
-    if s.bound or s.answer == YES or outstanding(s) > 0:
+    if s.bound or s.answer == YES:
         return False
     r = s.rules
     hand = s.hands[s.player]

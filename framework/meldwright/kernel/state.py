@@ -34,14 +34,15 @@ class State:
 
     __slots__ = (
         "answer",
-        "before",
         "blocked",
         "bonus",
         "bound",
         "canastas",
         "claimed",
         "closed",
+        "closed_before",
         "concealed",
+        "counts",
         "dealer",
         "feet",
         "foot_due",
@@ -132,8 +133,10 @@ class State:
         """Groups whose meld was begun this turn, as bits."""
         self.onto_earlier: bool = False
         """Has a card been added this turn to a meld that lay there before it?"""
-        self.before: list[int] = [0] * canasta_kinds
-        """The side's canastas at the start of the turn."""
+        self.closed_before: int = 0
+        """How many of the side's canastas were closed when the turn began."""
+        self.counts: bool = True
+        """Does what is laid now still count to an opening?  Not after a pile has been picked up."""
         self.question: bool = False
         """Is it still early enough to ask?"""
         self.answer: int = UNASKED
@@ -183,7 +186,8 @@ class State:
         new.lays = self.lays
         new.fresh = self.fresh
         new.onto_earlier = self.onto_earlier
-        new.before = self.before
+        new.closed_before = self.closed_before
+        new.counts = self.counts
         new.question = self.question
         new.answer = self.answer
         new.bound = self.bound
@@ -217,6 +221,8 @@ class State:
             self.laid,
             self.lays > 0,
             self.fresh,
+            self.closed_before,
+            self.counts,
             self.onto_earlier,
             self.question,
             self.answer,

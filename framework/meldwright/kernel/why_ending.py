@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from meldwright.rules import words
 
-from .discards import may_discard
+from .discards import ban_on
 from .going_out import can_go_out
 from .planner import can_stay, outstanding
 from .state import NO, UNASKED, YES, State
 from .vetoes import ASKING
-from .why_melding import why_not_enough
+from .why_melding import ban_leaf, why_not_enough
 from .why_words import Operands, Why, rank_words
 
 
@@ -65,15 +65,14 @@ def why_not_end(s: State) -> Why:
             return "going_out.final_discard", "going_out.final_discard", says, operands
         says = "your side may not go out yet, so you may not discard your last card"
         return "going_out.keep_card", "going_out.contract", says, operands
-    return "discard.ban", "discard.bans[0].cards", "you hold no card that you may discard", operands
+    return "discard.ban", ban_leaf(s), "you hold no card that you may discard", operands
 
 
 def why_not_discard(s: State, kind: int) -> Why:
     if not s.hands[s.player][kind]:
         says = f"you hold no {rank_words(s, kind, 1)}"
         return "hand.holds", "", says, {"needed": 1, "held": 0, "card": s.rules.names[kind]}
-    for ban in s.rules.banned_by[kind]:
-        if not may_discard(s, kind):
-            says = f"{words.article(rank_words(s, kind, 1))} may not be discarded yet"
-            return "discard.ban", f"discard.bans[{ban}].cards", says, {"card": s.rules.names[kind]}
-    raise AssertionError(f"discarding {s.rules.names[kind]} is legal here")
+    ban = ban_on(s, kind)
+    assert ban >= 0, f"discarding {s.rules.names[kind]} is legal here"
+    says = f"{words.article(rank_words(s, kind, 1))} may not be discarded yet"
+    return "discard.ban", f"discard.bans[{ban}].cards", says, {"card": s.rules.names[kind]}

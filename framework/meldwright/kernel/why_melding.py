@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from meldwright.rules import words
 
+from .discards import ban_on
 from .melds import meld_step
 from .planner import coming, outstanding
 from .state import NO, YES, State
@@ -115,7 +116,10 @@ def why_stranded(s: State, after: State) -> Why:
         return "going_out.ask_partner", "going_out.ask_partner", says, operands
     if r.bans and left >= 2:
         says = "this would leave you no card that you may discard"
-        return "discard.ban", "discard.bans[0].cards", says, operands
+        return "discard.ban", ban_leaf(after), says, operands
+    if after.foot_sizes[s.player]:
+        says = f"this would leave you {left_words(left)} while your foot still lies there, and nobody goes out first"
+        return "foot.dealt", "foot.kind", says, operands
     if not after.ready[side]:
         says = (
             f"this would leave you {left_words(left)}, and your side may not go out yet: "
@@ -142,3 +146,11 @@ def _opening_leaf(s: State, side: int) -> str:
         if band.when.evaluate({"score": s.scores[side]}):
             return f"opening.bands[{i}].minimum"
     return "opening.otherwise"
+
+
+def ban_leaf(s: State) -> str:
+    """Return the path of the first discard ban that holds a card of the player's hand back."""
+    for kind, held in enumerate(s.hands[s.player]):
+        if held and ban_on(s, kind) >= 0:
+            return f"discard.bans[{ban_on(s, kind)}].cards"
+    return "discard.bans[0].cards"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from meldwright.rules import words
 
 from .legal import may_pick_up
-from .melds import meld_step
+from .melds import gain_of_way, meld_step, takes_gain
 from .pile import is_frozen
 from .state import State
 from .steps import NATURAL_PAIR, ONTO_MELD, TAKE, WITH_WILD
 from .vetoes import take_key
 from .why_melding import why_not_enough, why_not_this_shape, why_stranded
-from .why_words import Operands, Why, card_words, held_words, rank_words
+from .why_words import Why, card_words, held_words, rank_words
 
 
 def why_not_draw(s: State) -> Why:
@@ -48,62 +48,71 @@ def why_not_take(s: State, group: int, way: int) -> Why:
     allowed = r.take_when_frozen if frozen else r.take
     mine = 0 if way == NATURAL_PAIR else 2 if way == ONTO_MELD else 1
     if not allowed[mine]:
-        return why_not_this_way(s, top, held, frozen)
+        return _why_not_this_way(s, top, held, frozen, allowed)
     if way == ONTO_MELD:
-        if not s.shapes[side][group]:
+        shape = s.shapes[side][group]
+        if not shape:
             says = f"your side has no meld of {rank_words(s, top)} to put the top card on"
-            return "pile.take", "pile.take", says, {"meld": 0}
-        return why_not_this_shape(s, group, "take onto it")
-    if way == NATURAL_PAIR and held < 2:
-        return why_not_this_way(s, top, held, frozen)
-    if way != NATURAL_PAIR:
-        wild = r.wild_kinds[way - WITH_WILD]
-        if not held or not s.hands[s.player][wild]:
-            lacking = top if not held else wild
-            says = f"that takes {card_words(s, lacking, 1)} from your hand, and you hold none"
-            return "hand.holds", "", says, {"needed": 1, "held": 0, "card": r.names[lacking]}
+            return "pile.take", "pile.take", says, {"melds": 0}
+        if not r.tables[group].takes_natural[shape]:
+            return why_not_this_shape(s, group, "put the top card on it")
+    else:
+        wanted = [(top, 2)] if way == NATURAL_PAIR else [(top, 1), (r.wild_kinds[way - WITH_WILD], 1)]
+        for kind, count in wanted:
+            if s.hands[s.player][kind] < count:
+                return _why_not_these_cards(s, top, kind, count, frozen)
+        if not takes_gain(s, group, gain_of_way(s, group, way)):
+            return why_not_this_shape(s, group, "take with these cards")
     after = s.copy()
-    gain = _gain_of_way(s, group, way)
-    if not _fits(s, group, gain):
-        return why_not_this_shape(s, group, "take with these cards")
     meld_step(after, TAKE << 16 | group << 8 | way)
     return why_stranded(s, after)
 
 
-def _gain_of_way(s: State, group: int, way: int) -> int:
-    table = s.rules.tables[group]
-    if way == NATURAL_PAIR:
-        return 3 * table.natural_stride
-    return 2 * table.natural_stride + s.rules.wild_strides[way - WITH_WILD]
+WAYS = (
+    "with two natural cards of its rank",
+    "with one natural card of its rank and one wild card",
+    "onto a meld of your side",
+)
 
 
-def _fits(s: State, group: int, gain: int) -> bool:
-    r = s.rules
-    table = r.tables[group]
-    shape = s.shapes[r.side_of[s.player]][group]
-    if shape and r.second[group] and table.canasta[shape] and not table.takes_natural[shape]:
-        shape = 0
-    return shape + gain < table.length and table.valid[shape + gain]
-
-
-def why_not_this_way(s: State, top: int, held: int, frozen: bool) -> Why:
-    """The freeze (or the profile's list of ways) asks for other cards than these."""
-    r = s.rules
-    have = f"you have {held_words(held)}"
-    operands: Operands = {"needed": 2, "held": held, "top": r.names[top], "frozen": frozen}
+def _cause(s: State, frozen: bool) -> tuple[str, str]:
+    """Return the rule that freezes the pile, and how a dealer says so; for one not frozen, what takes it."""
     if not frozen:
-        says = f"that is not a way to take the pile in this game, or the cards for it are missing: {have}"
-        if r.take[0]:
-            says = f"this way asks for two natural {rank_words(s, top)} in hand, {have}"
-        return "pile.take", "pile.take", says, operands
+        return "pile.take", "the pile is not frozen"
     if s.freezers:
-        rule, cause = "pile.frozen_by", "the pile is frozen"
+        return "pile.frozen_by", "the pile is frozen"
+    return "pile.frozen_until_opened", "the pile is frozen for your side until it has opened"
+
+
+def _why_not_this_way(s: State, top: int, held: int, frozen: bool, allowed: tuple[bool, bool, bool]) -> Why:
+    """The profile has other ways of taking such a pile, or none."""
+    ways = [way for way, is_allowed in zip(WAYS, allowed, strict=True) if is_allowed]
+    rule, cause = _cause(s, frozen)
+    if ways == [WAYS[0]]:
+        have = held_words(held)
+        says = f"{cause}: you need two natural {rank_words(s, top)} in hand, you have {have}"
+        if held >= 2:
+            says = f"{cause}: only two natural {rank_words(s, top)} from your hand take it"
+    elif ways:
+        says = f"{cause}: it is taken only {words.listed(ways, 'or')}"
     else:
-        rule, cause = "pile.frozen_until_opened", "the pile is frozen for your side until it has opened"
-    if held >= 2:
-        says = f"{cause}: only two natural {rank_words(s, top)} from your hand take it"
-        return "pile.take_when_frozen", "pile.take_when_frozen", says, operands
-    return rule, rule, f"{cause}: you need two natural {rank_words(s, top)} in hand, {have}", operands
+        says = f"{cause}, and such a pile is never taken in this game"
+    if not frozen or held >= 2:
+        rule = "pile.take_when_frozen" if frozen else "pile.take"
+    return rule, rule, says, {"needed": 2, "held": held, "top": s.rules.names[top], "frozen": frozen}
+
+
+def _why_not_these_cards(s: State, top: int, kind: int, count: int, frozen: bool) -> Why:
+    """The way is open, but a card for it is missing from the hand."""
+    held = s.hands[s.player][kind]
+    needs = f"you need {card_words(s, kind, count)} in hand, you have {held_words(held)}"
+    if kind == top:
+        needs = needs.replace(
+            card_words(s, kind, count), f"{words.number(count)} natural {rank_words(s, kind, count)}"
+        )
+    rule, cause = _cause(s, frozen)
+    says = f"{cause}: {needs}" if frozen else needs
+    return rule, rule, says, {"needed": count, "held": held, "top": s.rules.names[top], "frozen": frozen}
 
 
 def why_not_pick_up(s: State) -> Why:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from meldwright.diagnostics import Collector
 from meldwright.ids import VariantId
 from meldwright.lang import Declared, Expression, Type, parse_expression
-from meldwright.profiles import meaning, model, schema
+from meldwright.profiles import meaning, model, monotone, schema
 from meldwright.profiles.leaves import Leaf, leaves
 from meldwright.profiles.tree import List, Map, Node, Scalar, plain
 
@@ -29,16 +29,22 @@ def build(
     found = {leaf.path: leaf for leaf in leaves(root, schema.profile_schema())}
     expressions = _expressions(root, found, report)
     meaning.check(root, found, report, known_sources, known_hooks)
+    monotone.check(_kinds(root), expressions, report)
     if report.has_errors:
         return None
     return _Builder(root, variant, found, expressions).profile()
 
 
-def _expressions(root: Map, found: Mapping[str, Leaf], report: Collector) -> dict[str, Expression]:
+def _kinds(root: Map) -> tuple[str, ...]:
+    """Names of the canasta kinds that a profile declares."""
     canastas = root.entries.get("canastas")
-    kinds: tuple[str, ...] = ()
-    if canastas is not None and isinstance(canastas.node, Map):
-        kinds = tuple(name for name in canastas.node.entries if name != "cites")
+    if canastas is None or not isinstance(canastas.node, Map):
+        return ()
+    return tuple(name for name in canastas.node.entries if name != "cites")
+
+
+def _expressions(root: Map, found: Mapping[str, Leaf], report: Collector) -> dict[str, Expression]:
+    kinds = _kinds(root)
     expressions: dict[str, Expression] = {}
     for path, leaf in found.items():
         wanted = leaf.schema.get("x-expression")

@@ -108,9 +108,10 @@ def _all(extra_dirs: Iterable[str | Path]) -> Iterator[Location]:
 
 
 def _pack_root(entry: EntryPoint, pack: str) -> Traversable:
+    package, _, folder = entry.value.partition(":")
     try:
-        root = packaged_root(entry.module, entry.attr)
-    except (ImportError, AttributeError, ValueError) as error:  # the last two: a name that cannot be one
+        root = packaged_root(package.strip(), folder.strip())
+    except (ImportError, ValueError) as error:  # ValueError: a name that cannot be one
         raise BrokenPack(pack, entry.value, "there is no such package") from error
     if not root.is_dir():
         raise BrokenPack(pack, entry.value, "there is no such folder")

@@ -63,7 +63,6 @@ class Rules:
         self.exit_ways: dict[tuple[int, int, int, tuple[int, ...]], list[ExitWay]] = {}
         """The kernel's memo of ways to place a kind when going out; it depends on these rules alone."""
         self._contract_memo: dict[tuple[object, ...], bool] = {}
-        self._needs_memo: dict[tuple[int, ...], bool] = {}
 
     # -- the parts, in the order of a profile ------------------------------------------------------
 
@@ -239,9 +238,31 @@ class Rules:
                 worth = gain.naturals * value
                 worth += sum(n * self.points[k] for n, k in zip(gain.wilds, self.wild_kinds, strict=True))
                 found.append((worth, gain.size, gain.wilds, gain.naturals))
+            if self.second[group]:
+                found += self._lays_with_second(group, shape, found)
             found.sort(reverse=True)
             self._lays[group][shape] = found
         return found
+
+    def _lays_with_second(self, group: int, shape: int, first: Sequence[Lay]) -> list[Lay]:
+        """The ways that complete a canasta and begin a second meld beside it."""
+        table = self.tables[group]
+        done: list[Lay] = [(0, 0, (0,) * len(self.wild_kinds), 0)] if table.canasta[shape] else []
+        for way in first:
+            code = sum(n * stride for n, stride in zip(way[2], self.wild_strides, strict=True))
+            if table.canasta[shape + way[3] * table.natural_stride + code]:
+                done.append(way)
+        beside = first if shape == 0 else self.lays(group, 0)
+        return [
+            (
+                one[0] + other[0],
+                one[1] + other[1],
+                tuple(a + b for a, b in zip(one[2], other[2], strict=True)),
+                one[3] + other[3],
+            )
+            for one in done
+            for other in beside
+        ]
 
     def meld_facts(self, group: int, shape: int) -> tuple[Mapping[str, object], Mapping[str, object] | None]:
         """Return what a scoring line may ask of a meld, and of it as a canasta if it is one."""
@@ -275,15 +296,13 @@ class Rules:
             found = self._contract_memo[key] = bool(self.profile.going_out.contract.evaluate(env))
         return found
 
-    def concealed_needs_met(self, canastas: Sequence[int]) -> bool:
-        """Do the canastas laid in this very turn satisfy the concealed exit? (going_out.concealed)"""
-        key = tuple(canastas)
-        found = self._needs_memo.get(key)
-        if found is None:
-            needs = self.profile.going_out.concealed.needs
-            env = self._contract_env(0, [canastas] * self.sides, [0] * self.sides)
-            found = self._needs_memo[key] = needs is None or bool(needs.evaluate(env))
-        return found
+    def concealed_needs_met(self, side: int, canastas: Sequence[Sequence[int]], bonus: Sequence[int]) -> bool:
+        """Do the canastas laid in this very turn satisfy the concealed exit? (going_out.concealed)
+
+        `canastas`: as for the contract, but for `side` only those of the turn.
+        """
+        needs = self.profile.going_out.concealed.needs
+        return needs is None or bool(needs.evaluate(self._contract_env(side, canastas, bonus)))
 
     def ban_lifted(
         self, ban: int, side: int, canastas: Sequence[Sequence[int]], bonus: Sequence[int]

@@ -8,7 +8,10 @@ from .prose import IT, SIDE, THOSE_MELDS, cards, is_always, is_never, of_one_ran
 
 
 def meld_own_side(leaves: Leaves) -> str:
-    return "A player melds and adds cards only for the player's own side, never on another side's melds."
+    return (
+        "A player melds only for the player's own side and may add to any meld of it, whoever laid that; cards of "
+        "a rank that is growing there join that meld. Nobody adds to another side's melds."
+    )
 
 
 def meld_shape(leaves: Leaves) -> str:
@@ -62,10 +65,13 @@ def opening_minimum(leaves: Leaves) -> str:
 def opening_top_discard(leaves: Leaves) -> str:
     if leaves.truth("opening.top_discard_counts"):
         return (
-            "When a side opens with the pile, its top card counts towards the minimum; the rest of it "
-            "does not."
+            "Only the values of cards count towards the minimum, never a bonus; when a side opens with the pile, "
+            "its top card counts, and the rest of it does not."
         )
-    return "When a side opens with the pile, no card of it counts towards the minimum."
+    return (
+        "Only the values of cards count towards the minimum, never a bonus; when a side opens with the pile, no "
+        "card of it counts."
+    )
 
 
 def going_out_contract(leaves: Leaves) -> str:
@@ -91,15 +97,21 @@ def going_out_ask_partner(leaves: Leaves) -> str:
     return {
         "never": "A player does not ask a partner before going out.",
         "before_melding": (
-            "After the draw or the taking of the pile, and before any other meld, a player may ask a "
-            f"partner for leave to go out; {answer}."
+            "After the draw, or once a pile has been picked up and nothing laid since, a player who could go "
+            f"out, and could also do without, may ask a partner for leave to; {answer}."
         ),
-        "any_time": f"At any time in the turn a player may ask a partner for leave to go out; {answer}.",
+        "any_time": (
+            "At any time in the turn a player who could go out, and could also do without, may ask a partner "
+            f"for leave to; {answer}."
+        ),
     }[leaves.word("going_out.ask_partner")]
 
 
 def going_out_keep_card(leaves: Leaves) -> str:
-    return "A player who may not go out must keep at least one card in hand after the discard."
+    return (
+        "A player who may not go out must keep at least one card in hand after the discard, unless a foot then "
+        "comes to hand. Going out is never compulsory but after a yes."
+    )
 
 
 def going_out_concealed(leaves: Leaves) -> str:

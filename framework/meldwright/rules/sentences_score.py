@@ -27,10 +27,10 @@ def stock_compulsory_take(leaves: Leaves) -> str:
 
 
 def stock_last_bonus_card(leaves: Leaves) -> str:
-    drawn = "A bonus card drawn as the last card of the stock is laid out"
+    drawn = "When a draw brings nothing but bonus cards and the stock is then gone, they are laid out"
     return {
-        "ends_hand": f"{drawn} and ends the hand at once: the player neither melds nor discards.",
-        "plays_on": f"{drawn} without another card for it, and the player plays on.",
+        "ends_hand": f"{drawn} and the hand ends at once: the player neither melds nor discards.",
+        "plays_on": f"{drawn} and the player plays on without a card for them.",
     }[leaves.word("stock.last_bonus_card")]
 
 
@@ -46,7 +46,7 @@ def match_target(leaves: Leaves) -> str:
     target = words.points(leaves.number("match.target"))
     return (
         "A side's scores are added up from hand to hand; the match ends with the hand that brings a side "
-        f"to {target} or more, and the side with the highest total wins."
+        f"to {target} or more, and the side with the highest total wins by the difference."
     )
 
 

@@ -128,5 +128,5 @@ def foot_dealt(leaves: Leaves) -> str:
     }[leaves.word("foot.picked_up")]
     return (
         f"Each player is also dealt a foot of {words.counted(leaves.number('foot.cards'), 'card')}, which "
-        f"stays face down; a player {earned} picks up the foot {picked_up}."
+        f"stays face down; a player {earned} picks up the foot {picked_up}, and nobody goes out before."
     )
