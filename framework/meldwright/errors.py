@@ -47,7 +47,7 @@ class BrokenPack(MeldwrightError):
         self.pack = pack
         self.value = value
         self.problem = problem
-        super().__init__(f"expected the folder of variants {value!r} of the pack {pack!r}: {problem}")
+        super().__init__(f"expected the folder of variants {value!r} of the variant pack {pack!r}: {problem}")
 
 
 class IllegalStep(MeldwrightError):

@@ -38,8 +38,8 @@ def test_a_profile_error_tells_every_mistake() -> None:
         (errors.RecordError("unknown act", 3, "game.txt"), "game.txt:3: unknown act"),
         (errors.RecordError("no header", name="game.txt"), "game.txt: no header"),
         (
-            errors.BrokenPack("mw-samba", "mw_samba:games", "there is no such package"),
-            "expected the folder of variants 'mw_samba:games' of the pack 'mw-samba': there is no such package",
+            errors.BrokenPack("samba", "m:games", "there is no such package"),
+            "expected the folder of variants 'm:games' of the variant pack 'samba': there is no such package",
         ),
         (errors.HookError("p", "", "two bring it"), "hook 'p': two bring it"),
         (

@@ -18,6 +18,9 @@ CLASSIC = ROOT / "variants" / "classic" / "variant.yaml"
 SECOND = ROOT / "tests" / "variants" / "second-shape"
 
 PROGRAM = (sys.executable, "-c", "from meldwright.cli import main; main()")
+STOPPABLE = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+"""Before a program that Ctrl-C is to stop: tests that run in the background pass on that nothing does."""
+
 PLAIN = {
     name: value
     for name, value in os.environ.items()

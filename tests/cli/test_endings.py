@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
-from tests.cli.running import PLAIN, PROGRAM, ROOT, refused, run
+from tests.cli.running import PLAIN, PROGRAM, ROOT, STOPPABLE, refused, run
 
 from meldwright.cli import list as listing
 
@@ -29,6 +30,12 @@ def shell(line: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
     )
+
+
+def started(program: str, *words: str | Path) -> subprocess.Popen[str]:
+    """Start a program that Ctrl-C can stop."""
+    command = [sys.executable, "-c", STOPPABLE + program, *map(str, words)]
+    return subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @posix
@@ -71,19 +78,49 @@ def test_ctrl_c_keeps_what_was_played(house: Path, tmp_path: Path) -> None:
     profile.write_text(text.replace("target: 5000", "target: 1000000"), encoding="utf-8")
     file = tmp_path / "game.txt"
     words = ("play", house, "--auto", "--seed", "1", "--record", file)
-    child = subprocess.Popen(
-        [*PROGRAM, *map(str, words)], env=PLAIN, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    child = started(PROGRAM[-1], *words)
     deadline = time.monotonic() + 20
     while not file.exists() or file.stat().st_size < 8000:
         assert time.monotonic() < deadline, "the match did not begin"
         time.sleep(0.02)
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=20)
-    assert child.returncode == 130
-    assert err == f"stopped; what was played is in {file}\n"
+    assert (child.returncode, err) == (130, f"stopped; what was played is in {file}\n")
     assert out.startswith("Classic Canasta (house), seed 1\n")
     assert run("replay", file, "--quiet").code == 0
+
+
+# Reports that it runs, and that it has not yet begun to import what it needs, until it is interrupted.
+SLOW_START = """
+import sys, time
+class Slow:
+    def find_spec(self, name, *rest):
+        if name == "meldwright.cli.group":
+            print("importing", flush=True)
+            time.sleep(20)
+sys.meta_path.insert(0, Slow())
+from meldwright.cli import main
+main(["list"])
+"""
+
+
+@posix
+def test_ctrl_c_at_the_start_is_one_line_too() -> None:
+    """No traceback, however early it comes."""
+    child = started(SLOW_START)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "importing\n"
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=20)
+    assert (child.returncode, out, err) == (130, "", "stopped\n")
+
+
+def test_ctrl_c_in_disguise(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise RuntimeError("Error calling __set_name__") from KeyboardInterrupt()
+
+    monkeypatch.setattr(listing, "_glance", interrupted)
+    assert refused(130, "list") == "stopped\n"
 
 
 def _broken(*_: object) -> dict[str, str | int | None]:

@@ -261,7 +261,8 @@ def test_a_broken_pack_is_one_clear_message(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.syspath_prepend(str(tmp_path))
     for words in (["list"], ["show", "classic"], ["check"]):
         assert refused(2, *words) == (
-            "error: expected the folder of variants 'mw_gone:games' of the pack 'samba': there is no such package\n"
+            "error: expected the folder of variants 'mw_gone:games' of the variant pack 'samba': "
+            "there is no such package\n"
             "help: put the pack right or remove it: pip uninstall samba\n"
         )
 

@@ -41,6 +41,14 @@ def test_decisions_are_numbered_and_listed() -> None:
     assert [page.name for page in DECISIONS if f"({page.name})" not in index] == []
 
 
+def test_the_index_names_every_page() -> None:
+    """Each page and folder under docs/ is reached from its README."""
+    docs = ROOT / "docs"
+    index = (docs / "README.md").read_text(encoding="utf-8")
+    entries = [entry.name for entry in docs.iterdir() if not entry.name.startswith((".", "README"))]
+    assert [name for name in entries if not re.search(rf"\]\({re.escape(name)}[)/]", index)] == []
+
+
 def test_glossary_is_in_order_and_unique() -> None:
     """Words stand in the order of the alphabet, each once, each explained by a sentence."""
     text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")

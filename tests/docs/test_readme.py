@@ -41,6 +41,7 @@ def test_every_command_of_the_tour_runs(tmp_path: Path) -> None:
     starter = [sys.executable, "-c", "from meldwright.cli import main; main()"]
     quiet = {key: value for key, value in os.environ.items() if not key.startswith("MELDWRIGHT")}
     failed = []
+    answers = {}
     for command in commands:
         name, *arguments = shlex.split(command)
         assert name == "meldwright"
@@ -51,4 +52,8 @@ def test_every_command_of_the_tour_runs(tmp_path: Path) -> None:
         fine = {0, 1} if arguments[0] == "why" else {0}
         if done.returncode not in fine or not done.stdout.strip() or "Traceback" in done.stderr:
             failed.append(f"{command}: {done.returncode}\n{done.stdout}{done.stderr}")
+        answers[arguments[0]] = done.stdout
     assert failed == []
+    # The act of the tour is one that the profile forbids, so that its reader sees rule, line and source.
+    assert answers["why"].startswith("not legal: ")
+    assert re.search(r"variant\.yaml:\d+:\d+\n  cites +CL-", answers["why"])

@@ -82,7 +82,7 @@ def _row(name: str, values: Sequence[int], width: int, *, zero: str = "0", bold:
 
 def outcome(rules: Rules, result: MatchResult) -> str:
     """This tells who won, by how much, and after how many hands."""
-    hands = _hands(len(result.hands))
+    hands = output.counted(len(result.hands), "hand")
     if result.winner < 0:
         return f"A draw after {hands}, {_totals(result.totals)}."
     best, *others = sorted(result.totals, reverse=True)
@@ -97,12 +97,8 @@ def standing(match: Match) -> str:
         leads = "nobody leads"
     else:
         leads = f"{sides(match.rules)} {match.totals.index(best)} leads"
-    hands = _hands(len(match.results))
+    hands = output.counted(len(match.results), "hand")
     return f"Stopped after {hands}: {leads}, {_totals(sorted(match.totals, reverse=True))}."
-
-
-def _hands(number: int) -> str:
-    return f"{number} hand{'' if number == 1 else 's'}"
 
 
 def _totals(totals: Sequence[int]) -> str:

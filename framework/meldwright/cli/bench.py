@@ -124,4 +124,4 @@ def _progress(text: str) -> Iterator[None]:
     try:
         yield
     finally:
-        click.echo("\r" + " " * len(text) + "\r", err=True, nl=False)
+        click.echo("\r" + " " * (len(text) + len("^C")) + "\r", err=True, nl=False)

@@ -122,17 +122,13 @@ def _summary(checked: Sequence[Checked]) -> str:
     for severity, color in (("error", "red"), ("warning", "yellow")):
         number = sum(profile.count(severity) for profile in checked)
         if number:
-            found.append(output.styled(_counted(number, severity), fg=color))
+            found.append(output.styled(output.counted(number, severity), fg=color))
     if found:
-        where = f"{bad} of {_counted(len(checked), 'profile')}" if len(checked) > 1 else checked[0].file
+        where = f"{bad} of {output.counted(len(checked), 'profile')}" if len(checked) > 1 else checked[0].file
         return f"{' and '.join(found)} in {where}"
     fine = output.styled("no mistakes", fg="green")
     which = checked[0].file if len(checked) == 1 else ", ".join(profile.id for profile in checked)
-    return f"{fine} in {_counted(len(checked), 'profile')}" + (f": {which}" if checked else "")
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    return f"{fine} in {output.counted(len(checked), 'profile')}" + (f": {which}" if checked else "")
 
 
 def _line(checked: Sequence[Checked]) -> None:

@@ -55,16 +55,25 @@ def code_of(run: Callable[[], int | None], arguments: Sequence[str]) -> int:
         output.abandon()
         return FINE
     except (KeyboardInterrupt, click.Abort) as stopped:
-        output.abandon_unless_flushed()
-        label = "\n" if sys.stderr is not None and sys.stderr.isatty() else ""  # after the terminal's ^C
-        _complain(f"stopped{_kept(stopped)}", label=label)
-        return INTERRUPTED
+        return _stopped(stopped)
     except click.ClickException as error:
         output.say_error(error)
         return error.exit_code
     except Exception as error:  # noqa: BLE001  (the one place where everything ends)
-        return _ended_by(error, arguments)
+        return _stopped(error) if _is_interrupt(error) else _ended_by(error, arguments)
     return code
+
+
+def _is_interrupt(error: BaseException) -> bool:
+    """Is it a Ctrl-C in disguise?  Python before 3.12 wraps one that meets a class in the making."""
+    return isinstance(error, RuntimeError) and isinstance(error.__cause__, KeyboardInterrupt)
+
+
+def _stopped(stopped: BaseException) -> int:
+    output.abandon_unless_flushed()
+    label = "\r" if sys.stderr is not None and sys.stderr.isatty() else ""  # over the terminal's ^C
+    _complain(f"stopped{_kept(stopped)}", label=label)
+    return INTERRUPTED
 
 
 def _ended_by(error: Exception, arguments: Sequence[str]) -> int:

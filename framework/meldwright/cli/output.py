@@ -145,6 +145,11 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
+def counted(number: int, noun: str) -> str:
+    """This gives a number in figures and its noun: `1 error`, `3 errors`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def pairs(rows: Iterable[tuple[str, str]], indent: int = 2) -> str:
     """This sets names and values in two columns, the values wrapped to the width."""
     rows = list(rows)

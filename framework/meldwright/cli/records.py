@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from meldwright.cli import output
 from meldwright.cli.finding import compiled, locate, readable, shown
 from meldwright.errors import ProfileError, UnknownVariant
 
@@ -43,6 +44,5 @@ def basis(record: Record) -> Basis:
     changes = tuple(changed_leaves(record.header.rules, plain_leaves(profile.leaves)))
     if not changes:
         return Basis(compiled(profile), f"{shown(location)}, unchanged since", True)
-    number = f"{len(changes)} value{'' if len(changes) == 1 else 's'}"
-    told = f"as recorded; {shown(location)} has changed since in {number}"
+    told = f"as recorded; {shown(location)} has changed since in {output.counted(len(changes), 'value')}"
     return Basis(recorded_rules(record), told, False, changes)
