@@ -1,4 +1,4 @@
-"""Playing cards: ranks, suits, packs, and the notation people write them in.
+"""Playing cards: ranks, suits, the pack, and the notation people write them in.
 
 `7H 10S QD KC` are rank and suit letter, `JK` is a joker.  Aces are high: 2 < 3 < ... < K < A.
 """
@@ -23,7 +23,7 @@ class CardError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card face.  Two packs hold two of each: equal faces, distinct ids."""
+    """One card face.  Two decks hold two of each: equal faces, distinct ids."""
 
     rank: str
     suit: str
@@ -43,15 +43,15 @@ class Card:
 
 
 @cache
-def pack(packs: int, jokers_per_deck: int) -> tuple[Card, ...]:
+def pack(decks: int, jokers_per_deck: int) -> tuple[Card, ...]:
     """This lists the physical cards in the order that gives them their ids: a card's id is its index.
 
-    Pack after pack; in each, clubs, diamonds, hearts and spades from two to ace, then the jokers.
+    Deck after deck; in each, clubs, diamonds, hearts and spades from two to ace, then the jokers.
     Records depend on this order: it never changes.
     """
     one = [Card(rank, suit) for suit in SUITS for rank in RANKS if rank != "joker"]
     one += [Card("joker", "")] * jokers_per_deck
-    return tuple(one * packs)
+    return tuple(one * decks)
 
 
 def parse_card(text: str) -> Card:

@@ -63,7 +63,7 @@ CODES: dict[str, str] = {
     "MW501": "file cannot be read",
     "MW502": "malformed variant id",
 }
-"""The one registry of codes: code to title.  Every code has a page under `docs/diagnostics/`."""
+"""The one registry of codes: code to title.  `tests/diagnostics/samples` shows each at work."""
 
 
 _SUGGESTED = 50  # remarks that get a suggestion; nobody reads so many at once

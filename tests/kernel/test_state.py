@@ -19,6 +19,7 @@ from meldwright.kernel import (
     legal,
     settle,
     start_hand,
+    to_data,
     view,
 )
 from meldwright.rules.compile import Rules
@@ -32,7 +33,7 @@ def dealt(rules: Rules, seed: int) -> State:
 
 def everything(state: State) -> list[object]:
     """All attributes, for a comparison that knows nothing of `key`."""
-    return [repr(getattr(state, name)) for name in State.__slots__ if name != "rules"]
+    return [repr(part) for part in to_data(state).items()]
 
 
 @pytest.fixture(params=GAMES)

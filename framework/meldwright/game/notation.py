@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from meldwright.cards import RANKS, SUITS, Card
-from meldwright.kernel import State, steps
+from meldwright.kernel import steps
 from meldwright.rules.compile import Rules
 
 WILDS = "wilds"
@@ -111,11 +111,6 @@ def act_text(rules: Rules, step: int, card: Card | None = None) -> str:
 def groups_without_naturals(rules: Rules) -> list[int]:
     """Return the groups in which wild cards alone begin a meld."""
     return [g for g in range(rules.ng) if any(not start.naturals for start in rules.tables[g].starts)]
-
-
-def step_texts(state: State, legal: Iterable[int]) -> list[str]:
-    """Return what a person says for each of these steps."""
-    return [act_text(state.rules, step) for step in legal]
 
 
 def _words(rules: Rules, kinds: Iterable[int]) -> str:

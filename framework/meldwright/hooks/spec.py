@@ -31,6 +31,3 @@ class HookSpecification:
         `act`: `take` (the pile, onto or into a meld of `rank`), `meld` (lay or add) or `ask` (leave to go out).
         `rank`: such as `7` or `A`, empty for wild melds and for `ask`.
         """
-
-
-VETO_ARGUMENTS = ("facts", "act", "rank")

@@ -154,7 +154,7 @@ class _Check:
                 message = f"`{name}` does not go with `kind: {kind}`"
                 self.report.add("MW108", message, span, help="delete it, or choose another `kind`")
         elif path[-1:] == ("cites",):
-            remedy = "write the path of a value in this section, such as `lines.going_out.points`"
+            remedy = "write the path of a value in this section, such as `ledger.going_out.points`"
             self.report.add("MW106", f"`{words.clip(name)}` is not a path", span, help=remedy)
         else:
             remedy = "a name is at most 40 lower-case letters, digits and `_`, and begins with a letter"
