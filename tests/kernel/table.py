@@ -103,10 +103,10 @@ def _shapes(rules: Rules, text: str) -> list[tuple[int, int]]:
     """Group and shape of every meld in a written table."""
     found = []
     for part in filter(None, (part.strip() for part in text.split(","))):
-        named, colon, rest = part.rpartition(":")
+        named, _, rest = part.rpartition(":")
         cards = kinds(rules, rest)
         naturals = [kind for kind in cards if not rules.wild[kind]]
-        rank = kinds(rules, named)[0] if colon else (naturals[0] if naturals else -1)
+        rank = kinds(rules, named)[0] if named.strip() else (naturals[0] if naturals else -1)
         assert all(kind == rank for kind in naturals), f"one rank a meld: {part!r}"
         groups = rules.groups_of[rank] if rank >= 0 else rules.wild_groups
         table = rules.tables[groups[0]]

@@ -153,3 +153,20 @@ def test_onto_the_partners_meld_the_pile_gives_no_concealed_exit() -> None:
     at = position(classic(), hand="7x7 9 9 9", table="K K K", pile="K")
     state = say(at, "take onto Ks", SEVENS, "lay 9 9 9")
     assert (state.result, state.concealed) == ("out", False)
+
+
+def test_buried_cards_never_open_even_where_the_waiver_is_for_every_exit() -> None:
+    """Where the minimum is always waived, the pile is picked up early; what lay in it still counts nothing.
+
+    The three kings of the pile are worth 30 and would make up the 50: the side has still not opened.
+    """
+    needs_two = "needs: count(canastas) >= 2 # among the melds of that turn"
+    rules = classic(
+        ("waives_minimum: after_stock_draw", "waives_minimum: always"),
+        ("needs: count(canastas) >= 1 # among the melds of that turn", needs_two),
+    )
+    state = position(
+        rules, hand="4 4 4 4 5 5 5 5", pile="K K K 5 5 5 4 4 4", stock="6 6 6", need=45, partner="6 7 8"
+    )
+    state = say(state, "take with 4 4", "pick up", "lay K K K")
+    assert not state.opened[0]

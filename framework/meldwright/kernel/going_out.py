@@ -54,7 +54,7 @@ def fresh_canastas(s: State) -> tuple[int, ...]:
 def may_be_out(s: State) -> bool:
     """With no card left in hand: does everything else allow the player to be out?"""
     side = s.rules.side_of[s.player]
-    if s.answer == NO or not s.ready[side] or s.foot_sizes[s.player]:
+    if not s.ready[side] or s.foot_sizes[s.player]:
         return False
     return s.opened[side] or (waives_minimum(s) and _needs_met(s, fresh_canastas(s)))
 
@@ -63,7 +63,7 @@ def can_go_out(s: State) -> bool:
     """Can every card be got rid of this turn, by known cards alone, with the contract met at the end?"""
     r = s.rules
     player = s.player
-    if s.foot_sizes[player]:
+    if s.answer == NO or s.foot_sizes[player]:
         return False
     side = r.side_of[player]
     cards = s.hands[player]

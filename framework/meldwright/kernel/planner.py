@@ -49,7 +49,7 @@ class Edge:
     def may_exit(self) -> bool:
         """Can the player go out from here?"""
         if self.exits < 0:
-            self.exits = 1 if self.s.answer != NO and can_go_out(self.s) else 0
+            self.exits = 1 if can_go_out(self.s) else 0
         return self.exits > 0
 
     def allows(self, step: int, group: int, shape: int, points: int, cards: int) -> bool:
@@ -97,12 +97,11 @@ def can_finish(s: State) -> bool:
     """Is there a legal end of this turn from here?"""
     if not s.bound and s.answer != YES and can_stay(s):
         return True
-    if s.answer != NO:
-        if not s.sizes[s.player] and not coming(s):
-            if may_be_out(s) and not s.rules.must_discard_last:
-                return True
-        elif can_go_out(s):
+    if s.sizes[s.player] or coming(s):
+        if can_go_out(s):
             return True
+    elif s.answer != NO and may_be_out(s) and not s.rules.must_discard_last:
+        return True
     return s.rules.searches and _finish_by_canasta(s)
 
 
