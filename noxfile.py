@@ -58,3 +58,5 @@ def deep(session: nox.Session) -> None:
     session.install("-e", ".[test]")
     everything = ("-m", "slow or not slow", "--hypothesis-profile=deep")
     session.run("python", "-m", "pytest", "-q", *everything, *session.posargs)
+    session.run("python", "-m", "tests.properties.occurrences", "--hands", "2000")
+    session.run("python", "-m", "tests.mutation.planted")
