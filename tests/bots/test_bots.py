@@ -96,7 +96,7 @@ def test_every_legal_step_is_chosen_sooner_or_later() -> None:
 
 
 def test_an_unknown_bot() -> None:
-    with pytest.raises(ValueError, match=r"\(greedy, random\), found 'gready'"):
+    with pytest.raises(ValueError, match=r"\(easy, greedy, normal, random\), found 'gready'"):
         make_bot("gready", 1, 0)
 
 

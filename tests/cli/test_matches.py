@@ -70,9 +70,9 @@ def test_without_a_seed_one_is_chosen_and_told() -> None:
     assert run(*words, "--seed", seed) == done
 
 
-def test_the_table_comes_later() -> None:
-    assert refused(2, "play", "classic").splitlines() == [
-        "error: a seat at the table comes in a later release",
+def test_answers_for_programs_are_for_matches_of_bots() -> None:
+    assert refused(2, "play", "classic", "--json").splitlines() == [
+        "error: --json does not go with a seat at the table",
         "help: bots play at every seat: meldwright play classic --auto",
     ]
 

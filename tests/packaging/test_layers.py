@@ -64,7 +64,7 @@ def test_an_upward_import_would_be_seen() -> None:
 
 def test_the_layers_are_those_of_the_design() -> None:
     """Reading them from pyproject.toml keeps their order."""
-    spine = ["spans", "lang", "profiles", "rules", "kernel", "hooks", "game", "bots", "sim", "cli"]
+    spine = ["spans", "lang", "profiles", "rules", "kernel", "hooks", "game", "bots", "sim", "table", "cli"]
     assert [LEVEL[name] for name in spine] == list(range(len(spine)))
 
 

@@ -1,4 +1,7 @@
-"""A first sensible bot: it looks one step ahead and weighs what each step is worth at the table.
+"""The fixed baseline: it looks one step ahead and weighs what each step is worth at the table.
+
+This bot and `worth` are frozen: the strength of others is measured against them (docs/proof), so they change
+only where a rule of the game does.  Whoever wants to play better writes another bot.
 
 It takes the pile when that brings cards, opens when it can, completes canastas, keeps wild cards for them,
 discards what helps nobody, and goes out when its side gains by it.  It reads the rules and knows no rank by

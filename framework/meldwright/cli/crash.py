@@ -45,7 +45,7 @@ def _text(error: BaseException, arguments: Sequence[str]) -> str:
         f"python {sys.version}",
         f"platform {platform.platform()}",
     ]
-    for package in ("click", "jsonschema", "lark", "pluggy", "pyyaml", "rich"):
+    for package in ("click", "jsonschema", "lark", "platformdirs", "pluggy", "pyyaml", "rich"):
         try:
             lines.append(f"{package} {version(package)}")
         except PackageNotFoundError:

@@ -23,7 +23,7 @@ VERBS: dict[str, str] = {
     "show": "The effective profile of a rule set, value by value.",
     "check": "Every mistake in profiles, with file, line and a suggestion.",
     "rules": "The rule sheet of exactly this profile.",
-    "play": "Play a whole match between bots, or some of its hands.",
+    "play": "Play a match: you and bots, several people, or bots alone.",
     "replay": "Verify a record, act by act.",
     "why": "Say why an act is or is not legal at a line of a record.",
     "bench": "The speed of this build in random play.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,50 +14,132 @@ from meldwright.cli.finding import compiled, hook_origins, load, near
 from meldwright.cli.settings import hook_option, shared_options
 
 if TYPE_CHECKING:
-    from meldwright.game import HandResult, Match, Player, Recorder
+    from meldwright.game import HandResult, Match, Player, Recorder, Scribe
     from meldwright.rules.compile import Rules
 
 LARGEST_SEED = 10**6
 """Seeds that we choose are short enough to be typed again."""
 
+AUTO_BOT = "greedy"
+"""The bot of `--auto`: it is known by its matches, so it stays the same one."""
+
 
 @click.command("play")
-@click.argument("variant", metavar="V")
+@click.argument("variant", metavar="[V]", required=False)
 @click.option("--auto", is_flag=True, help="Bots play at every seat.")
+@click.option(
+    "--seats",
+    metavar="WHO,…",
+    help="Who sits at the table: `you`, `you:NAME` or a bot, seat by seat; several people share the screen.  "
+    "[default: you]",
+)
 @click.option("--seed", type=int, help="Deal from this seed: one seed is one match.")
 @click.option(
     "--bots",
-    default="greedy",
-    show_default=True,
     metavar="NAME,…",
-    help="Bots by seat (greedy, random); the list is repeated as often as it takes.",
+    help="Bots by seat (easy, greedy, normal, random); the list is repeated as often as it takes.  "
+    "[default: greedy with --auto, else normal]",
 )
+@click.option(
+    "--speed",
+    type=click.FloatRange(min=0),
+    default=0,
+    metavar="N",
+    help="Acts a second that bots make, each told as it happens; 0: at once.",
+)
+@click.option("--plain", is_flag=True, help="Plain lines, for a screen reader.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="",
+    metavar="[FILE]",
+    help="Go on with a save; without FILE, the saves are listed.",
+)
+@click.option("--saves", metavar="DIR", help="Keep saves in this folder.")
 @click.option("--record", metavar="FILE", help="Write a record to a new file, line by line.")
 @click.option("--hands", type=click.IntRange(min=1), metavar="N", help="Stop after so many hands.")
-@click.option("--quiet", is_flag=True, help="Say only how it ends.")
-@click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+@click.option("--quiet", is_flag=True, help="With --auto: say only how it ends.")
+@click.option("--json", "as_json", is_flag=True, help="With --auto: answer with JSON.")
 @hook_option
 @shared_options
 def command(
-    variant: str,
+    variant: str | None,
     auto: bool,
+    seats: str | None,
     seed: int | None,
-    bots: str,
+    bots: str | None,
+    speed: float,
+    plain: bool,
+    resume: str | None,
+    saves: str | None,
     record: str | None,
     hands: int | None,
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """A match by the rules of V, hand by hand, with the score of each."""
-    if not auto:
-        remedy = f"bots play at every seat: meldwright play {variant} --auto"
-        raise ending.Ended(ending.USAGE, "a seat at the table comes in a later release", remedy)
+    """A match by the rules of V: you and bots, several people, or bots alone."""
+    if resume is not None:
+        new = {"--auto": auto, "--seats": seats, "--seed": seed, "--bots": bots, "--record": record}
+        _refuse_together("--resume", {**new, "--quiet": quiet, "--json": as_json})
+        _go_on(resume, variant, saves, hands=hands, speed=speed, plain=plain)
+        return
+    if variant is None:
+        raise ending.Ended(ending.USAGE, "play what? V is missing", "`meldwright list` names the rule sets")
+    if auto:
+        _refuse_together("--auto", {"--seats": seats, "--saves": saves, "--plain": plain, "--speed": speed})
+        _play_auto(variant, seed, bots, record, hands, quiet=quiet, as_json=as_json)
+        return
+    remedy = f"bots play at every seat: meldwright play {variant} --auto"
+    _refuse_together("a seat at the table", {"--quiet": quiet, "--json": as_json}, remedy)
+    from meldwright.cli import table
+    from meldwright.cli.seating import PERSON, TABLE_BOT, bots_by_seat, seated
+
+    rules = compiled(load(variant))
+    entries = seated(seats or PERSON, bots_by_seat(bots or TABLE_BOT, rules.seats))
+    seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+    with table.new_save(rules, seed, entries, saves, record) as save:
+        match = _begin(rules, seed, save)
+        table.sit_down(match, save, entries, hands=hands, speed=speed, plain=plain)
+
+
+def _refuse_together(what: str, options: Mapping[str, object], remedy: str = "") -> None:
+    """Options that say nothing beside others are a mistake, never ignored."""
+    given = [name for name, value in options.items() if value not in (None, False, 0)]
+    if given:
+        raise ending.Ended(ending.USAGE, f"{given[0]} does not go with {what}", remedy)
+
+
+def _go_on(
+    wanted: str, variant: str | None, folder: str | None, *, hands: int | None, speed: float, plain: bool
+) -> None:
+    from meldwright.cli import table
+
+    path = table.find_save(wanted, variant, folder)
+    if path is None:
+        return
+    match, save, entries = table.resumed(path)
+    with save:
+        table.sit_down(match, save, entries, hands=hands, speed=speed, plain=plain)
+
+
+def _play_auto(
+    variant: str,
+    seed: int | None,
+    bots: str | None,
+    record: str | None,
+    hands: int | None,
+    *,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Bots alone: a match told hand by hand."""
     from meldwright.bots import make_bot
     from meldwright.cli import account
+    from meldwright.cli.seating import bots_by_seat
 
     rules = compiled(load(variant))
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    names = _seated(bots, rules.seats)
+    names = bots_by_seat(bots or AUTO_BOT, rules.seats)
     players = [make_bot(name, seed, seat) for seat, name in enumerate(names)]
     talks = not quiet and not as_json
     with _recording(record, rules, seed, names) as scribe:
@@ -78,23 +160,7 @@ def command(
         output.emit(f"The record is in {record}; to verify it: meldwright replay {record}")
 
 
-def _seated(bots: str, seats: int) -> list[str]:
-    """The bot of each seat, by name."""
-    from meldwright.bots import BOTS
-    from meldwright.diagnostics import suggest
-
-    names = [name.strip() for name in bots.split(",")]
-    for name in names:
-        if name not in BOTS:
-            hint = suggest(name, BOTS)
-            remedy = f"did you mean {hint!r}?" if hint else f"the bots are {', '.join(sorted(BOTS))}"
-            raise ending.Ended(ending.USAGE, f"--bots: there is no bot {name!r}", remedy)
-    if len(names) > seats:
-        raise ending.Ended(ending.USAGE, f"--bots: {len(names)} bots for {seats} seats")
-    return [names[seat % len(names)] for seat in range(seats)]
-
-
-def _begin(rules: Rules, seed: int, scribe: Recorder | None) -> Match:
+def _begin(rules: Rules, seed: int, scribe: Scribe | None) -> Match:
     from meldwright.game import Match
 
     return Match(rules, seed, scribe, begin=False)

@@ -1,0 +1,1 @@
+"""Many hands at once: what bots and rule sets come to over time."""
