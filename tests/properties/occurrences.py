@@ -13,15 +13,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tests.kernel.saying import with_foot
 from tests.kernel.table import classic, position, second_shape
+from tests.properties import operands
 from tests.properties.walks import dealt, walk
 
 from meldwright.kernel import refusal, universe
 from meldwright.kernel.state import State
 from meldwright.kernel.steps import ANSWER, LAY, NATURAL_PAIR, ONTO_MELD, OPERATIONS, TAKE
-from meldwright.rules.compile import Rules
+from meldwright.rules.compile import Rules, compile_rules
 
-FORCED = (
+Start = Mapping[str, str | int]
+
+FORCED: Sequence[Start] = (
     # A whole hand that can be melded after a draw, and after a take.
     {"hand": "7xK 9 9 9 5", "stock": "4 4 4 4 5"},
     {"hand": "6xK 9 9 9", "pile": "4 K", "stock": "4 4 4", "score": -5},
@@ -43,7 +47,7 @@ FORCED = (
 CANASTAS = "7xK, Q Q Q Q 2 2 2, 7x9, JK JK JK JK JK JK JK"
 """One canasta of each kind that the contract of the second shape asks for."""
 
-FORCED_SECOND = (
+FORCED_SECOND: Sequence[Start] = (
     # The contract is met: out by a discard, by melding all, with and without leave.
     {"hand": "5 5 5 6", "table": CANASTAS, "stock": "4 4 4 4 5 5"},
     {"hand": "5 5 6 6", "table": CANASTAS, "stock": "4 4 4 4 5 6"},
@@ -56,8 +60,45 @@ FORCED_SECOND = (
     {"hand": "K K", "table": "5xK, 8 8 8", "stock": "4 8"},
     {"hand": "K 8", "table": "7xK, 8 8 8", "pile": "2 K", "stock": "4 8"},
     {"hand": "4 5", "table": "8 8 8", "stock": "3R 3R"},
+    # The contract is met, but the foot still lies there.
+    {"hand": "5 5 6", "table": CANASTAS, "stock": "4 4 5 6", "foot": "8 8"},
+    {"hand": "5 6", "table": CANASTAS + ", 5 5 5, 6 6 6", "stock": "4 4 5 6", "foot": "8 8"},
+    # Leave to go out, asked for and refused or given.
+    {"hand": "5 5 8 8", "table": CANASTAS + ", 8 8 8", "stock": "4 4 4 4 5 5"},
+    {"hand": "K K 5", "table": CANASTAS + ", 5 5 5", "stock": "4 4 K 5"},
 )
 """Written starts of the second shape."""
+
+
+def no_aces(_facts: Mapping[str, object], act: str, rank: str) -> str | None:
+    """A hook that refuses melds of aces, taking with aces, and every question."""
+    return "the house does not like it" if rank == "A" or act == "ask" else None
+
+
+def houses() -> tuple[tuple[Rules, Sequence[Start]], ...]:
+    """Classic with one thing changed, for refusals that neither profile can give, each with its starts."""
+    stock = "4 4 5"
+    return (
+        (
+            classic(("single_card_ban: false", "single_card_ban: true")),
+            ({"hand": "K", "table": "K K K", "pile": "K", "stock": stock},),
+        ),
+        (
+            classic(("final_discard: optional", "final_discard: required")),
+            (
+                {"hand": "5 5", "table": "7xQ", "stock": stock},
+                {"hand": "K", "table": "7xQ, K K K", "stock": "4 K"},
+            ),
+        ),
+        (
+            classic(("final_discard: optional", "final_discard: forbidden")),
+            ({"hand": "5 6", "table": "7xQ, 5 5 5, 6 6 6", "stock": "4 9"},),
+        ),
+        (
+            compile_rules(classic().profile, (("no aces", no_aces),)),
+            ({"hand": "A A A 5 K", "table": "7xQ, K K K", "pile": "9 A", "stock": stock},),
+        ),
+    )
 
 
 @dataclass
@@ -79,6 +120,7 @@ class Table:
                     why = refusal(before, other)
                     if why is not None:
                         self.refusals[why.rule] += 1
+                        operands.check(before, other, why)
         ending = state.result + (" concealed" if state.concealed else "")
         self.endings[ending] += 1
 
@@ -107,19 +149,34 @@ def kind_of(state: State, step: int) -> str:
     return name
 
 
-Start = Mapping[str, object]
-
-
 def table_of(rules: Rules, hands: int, seed: int, forced: Sequence[Start], ask_about: float = 0.02) -> Table:
     """Count over so many random hands, and over the written starts (80 times each)."""
     table = Table()
     chance = random.Random(seed)
     for index in range(hands):
         table.watch(dealt(rules, seed * 100_003 + index), chance, ask_about=ask_about)
-    for start in forced:
-        for _ in range(80):
-            state = position(rules, **{"others": "4 5 6 7 8 9", "partner": "4 5 6 7", **start})  # type: ignore[arg-type]
+    force(table, rules, chance, forced)
+    return table
+
+
+def force(
+    table: Table, rules: Rules, chance: random.Random, starts: Sequence[Start], times: int = 80
+) -> None:
+    """Count over written starts, each so many times."""
+    for start in starts:
+        written = {"others": "4 5 6 7 8 9", "partner": "4 5 6 7", **start}
+        foot = str(written.pop("foot", ""))
+        for _ in range(times):
+            state = with_foot(position(rules, **written), foot)  # type: ignore[arg-type]
             table.watch(state, chance, ask_about=1.0, eager=0.8)
+
+
+def table_of_houses(seed: int) -> Table:
+    """Count over the written starts of games with one thing changed."""
+    table = Table()
+    chance = random.Random(seed)
+    for rules, starts in houses():
+        force(table, rules, chance, starts)
     return table
 
 
@@ -134,6 +191,8 @@ def main() -> int:
     ):
         table = table_of(rules, arguments.hands, arguments.seed, forced)
         sys.stdout.write("\n".join([f"== {name}", *table.lines()]) + "\n")
+    changed = table_of_houses(arguments.seed)
+    sys.stdout.write("\n".join(["== classic with one thing changed", *changed.lines()]) + "\n")
     return 0
 
 

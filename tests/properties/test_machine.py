@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import ClassVar
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -22,6 +24,8 @@ class HandMachine(RuleBasedStateMachine):
     """One hand, taken up somewhere in its course."""
 
     played_by: Rules
+    done: ClassVar[Counter[str]]
+    """What has been tried so far, for `machine_figures`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,6 +34,7 @@ class HandMachine(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 10_000), steps=st.integers(0, 180))
     def begin(self, seed: int, steps: int) -> None:
+        self.done["examples"] += 1
         self.take_up(seed, steps)
 
     def take_up(self, seed: int, steps: int) -> None:
@@ -54,6 +59,7 @@ class HandMachine(RuleBasedStateMachine):
         assert self.state == after and hash(self.state) == hash(after)
         assert kept.key() == before
         self.options = legal(self.state)
+        self.done["steps played and undone"] += 1
 
     @precondition(lambda self: self.state.phase != OVER)
     @rule()
@@ -71,6 +77,8 @@ class HandMachine(RuleBasedStateMachine):
             assert not why.leaf or why.leaf in self.played_by.profile.leaves
             assert why.remedy.step in self.options
             operands.check(self.state, step, why)
+            self.done["refusals with operands computed again"] += 1
+        self.done["positions asked for every step"] += 1
 
     @precondition(lambda self: self.state.phase != OVER)
     @rule(seed=st.integers(0, 1000))
@@ -81,6 +89,7 @@ class HandMachine(RuleBasedStateMachine):
         assert view(world, world.seat) == view(self.state, self.state.seat)
         for step in universe(self.state):
             assert refusal(world, step) == refusal(self.state, step)
+        self.done["worlds dealt anew"] += 1
 
     @invariant()
     def no_card_is_created_or_lost(self) -> None:
@@ -103,10 +112,12 @@ class HandMachine(RuleBasedStateMachine):
 
 class ClassicMachine(HandMachine):
     played_by = classic()
+    done: ClassVar = Counter()
 
 
 class SecondShapeMachine(HandMachine):
     played_by = second_shape()
+    done: ClassVar = Counter()
 
 
 EXAMPLES = max(settings().max_examples, 200)

@@ -87,27 +87,28 @@ def whole_pack(rules: Rules) -> Counter[int]:
     return Counter(rules.kind_of)
 
 
-def other_world(state: State, chance: random.Random) -> State:
-    """A state that the acting seat cannot tell from this one: all that it has not seen is dealt anew.
+def other_world(state: State, chance: random.Random, seat: int | None = None) -> State:
+    """A state that a seat (the acting one) cannot tell from this one: all that it has not seen is dealt anew.
 
     Bonus cards are laid out at once, so unseen hands hold none; feet and stock may.
     """
     new = state.copy()
     r = new.rules
-    others = [seat for seat in range(r.seats) if seat != state.seat]
+    knows = state.seat if seat is None else seat
+    others = [other for other in range(r.seats) if other != knows]
     unseen = list(state.stock[: state.left])
-    for seat in others:
-        unseen += [kind for kind, n in enumerate(state.hands[seat]) for _ in range(n)]
+    for other in others:
+        unseen += [kind for kind, n in enumerate(state.hands[other]) for _ in range(n)]
     for foot in state.feet:
         unseen += foot
     chance.shuffle(unseen)
     plain = [kind for kind in unseen if not r.bonus[kind]]
     rest = [kind for kind in unseen if r.bonus[kind]]
-    for seat in others:
+    for other in others:
         hand = [0] * r.nk
-        for _ in range(state.sizes[seat]):
+        for _ in range(state.sizes[other]):
             hand[plain.pop()] += 1
-        new.hands[seat] = hand
+        new.hands[other] = hand
     rest += plain
     chance.shuffle(rest)
     new.feet = [[rest.pop() for _ in foot] for foot in state.feet]

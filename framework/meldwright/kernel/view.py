@@ -104,7 +104,7 @@ def view(s: State, seat: int) -> View:
         answer=s.answer,
         question=s.question,
         bound=s.bound,
-        blocked=s.blocked,
+        blocked=s.blocked and seat == s.player,
         result=s.result,
         out=s.out,
         legal=tuple(legal(s)) if acts else (),
