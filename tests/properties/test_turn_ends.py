@@ -25,16 +25,14 @@ from meldwright.rules.compile import Rules
 TURNS_A_DECK = 44_000  # five decks: more than 200,000 distinct turns
 
 
-@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
-def test_steps_reach_exactly_the_ends_of_lawful_turns(deck: SmallDeck) -> None:
-    """Small decks, every turn of each position; the count of distinct turns is part of the claim."""
+def compare(deck: SmallDeck, seed: str, turns: int) -> Counter[str]:
+    """Hold at least so many distinct turns of random positions against the reference; returns how they ended."""
     rules = classic() if deck.canasta == 7 else classic(("size >= 7", f"size >= {deck.canasta}"))
     house = house_rules_of(deck.canasta)
-    chance = random.Random(f"turn ends of {deck.name}")
+    chance = random.Random(seed)
     seen: set[Position] = set()
-    turns = 0
     endings: Counter[str] = Counter()
-    while turns < TURNS_A_DECK:
+    while endings.total() < turns:
         at = random_position(deck, chance)
         if at in seen:
             continue
@@ -44,9 +42,15 @@ def test_steps_reach_exactly_the_ends_of_lawful_turns(deck: SmallDeck) -> None:
         assert by_steps == lawful, (
             f"{at}\nkernel only: {by_steps - lawful}\nreference only: {lawful - by_steps}"
         )
-        turns += len(lawful)
         for end in lawful:
             endings[end.ended + (" concealed" if end.concealed else "")] += 1
+    return endings
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
+def test_steps_reach_exactly_the_ends_of_lawful_turns(deck: SmallDeck) -> None:
+    """Small decks, every turn of each position; the count of distinct turns is part of the claim."""
+    endings = compare(deck, f"turn ends of {deck.name}", TURNS_A_DECK)
     for name in deck.endings:
         assert endings[name] >= 20, f"too few turns end by {name!r} to prove anything: {endings}"
 
