@@ -1,13 +1,18 @@
 """Planning under the second shape and its kin, against a search that plans nothing and tries everything.
 
 Foot, discard ban, second melds, wild melds, a contract by kinds, black threes and the question, in every
-position that legal steps reach within a turn: the steps offered are exactly those after which a lawful end is
-left, and a turn is blocked exactly where none is.
+position that legal steps reach within a turn.  What is offered always leaves a lawful end.  That everything
+with a lawful end is offered, and a turn blocked only where none is left, holds but for rare positions with a
+ban or a foot (docs/decisions/0010-rough-edges.md): how rare is held too, and the exact claim stands below as
+an expected failure.
 """
 
 from __future__ import annotations
 
+import argparse
 import random
+import re
+import sys
 from collections import Counter
 
 import pytest
@@ -37,9 +42,9 @@ def random_start(rules: Rules, chance: random.Random) -> State:
     roll = chance.random()
     if roll < 0.15:
         hand = ["9"] * len(hand)
-    elif roll < 0.3:
-        hand = ["3B", "3B", "3B", *hand[:3]]
-    share = chance.choice((0.0, 0.6, 1.0))
+    elif roll < 0.35:
+        hand = ["3B", "3B", "3B", *hand[:2]]
+    share = 1.0 if hand[:3] == ["3B"] * 3 else chance.choice((0.0, 0.6, 1.0))
     melds = [meld for meld in COMPLETE if chance.random() < share]
     for rank in ("8", "K", "9"):
         if chance.random() < 0.4 and not any(rank in meld for meld in melds):
@@ -48,6 +53,8 @@ def random_start(rules: Rules, chance: random.Random) -> State:
     if pile and chance.random() < 0.15:
         pile.insert(0, "2")
     stock = [chance.choice((*pool, "3R")) for _ in range(chance.randint(0, 4))]
+    if roll < 0.15:
+        stock[-2:] = ["9", "9"]
     state = position(
         rules,
         hand=" ".join(hand),
@@ -80,27 +87,32 @@ def turn_states(start: State) -> list[State]:
     return found
 
 
-def check_turn(oracle: Oracle, start: State, met: Counter[str]) -> int:
-    """Hold every state of a turn against the oracle; returns how many there were."""
-    states = turn_states(start)
-    for s in states:
-        offered = legal(s)
-        assert offered, f"stuck: {told(s)}"
+def check_turn(oracle: Oracle, start: State, met: Counter[str], faults: list[str]) -> None:
+    """Hold every state of a turn against the oracle: count what was met, and tell of every difference."""
+    for s in turn_states(start):
+        met["states"] += 1
+        offered = set(legal(s))
+        if not offered:
+            faults.append(f"stuck: {told(s)}")
+            continue
         if s.phase not in (DRAWING, MELDING):
             continue
-        if s.claimed and not oracle.lawful(s):  # a foot came that helps nothing; the rest of the pile may
-            met["hopeless"] += 1
+        if s.claimed and not oracle.lawful(
+            s
+        ):  # a foot came that helps nothing: the pile is picked up as it is
             continue
-        wanted = oracle.steps(s)
-        assert set(offered) == set(wanted), f"{told(s)}\noffered {offered}\nlawful {wanted}"
-        if s.phase == MELDING and not s.claimed and not s.lays:
-            assert s.blocked != oracle.lawful(s), told(s)
+        lawful = set(oracle.steps(s))
+        if offered - lawful:
+            faults.append(f"too free {offered - lawful}: {told(s)}")
+        if s.phase == MELDING and not s.claimed and not s.lays and s.blocked == oracle.lawful(s):
+            faults.append(f"blocked or not: {told(s)}")
+        if lawful - offered:
+            faults.append(f"too strict {lawful - offered}: {told(s)}")
         met["blocked"] += s.blocked
         met["bound"] += s.bound
         met["foot due"] += s.foot_due
-        met["planned"] += s.phase == MELDING and len(oracle.card_steps(s)) > len(offered)
+        met["refused by planning"] += s.phase == MELDING and len(oracle.card_steps(s)) > len(offered)
         met["may ask"] += any(step >> 16 == ASK for step in offered)
-    return len(states)
 
 
 def told(s: State) -> str:
@@ -120,25 +132,25 @@ def told(s: State) -> str:
     )
 
 
-def check_positions(name: str, positions: int, seed: str) -> Counter[str]:
-    """Hold the turns of so many random positions against the oracle; returns what was met."""
+def check_positions(name: str, positions: int, seed: str) -> tuple[Counter[str], list[str]]:
+    """Hold the turns of so many random positions against the oracle: what was met, and every difference."""
     rules = rules_of(name)
     chance = random.Random(f"{seed}, {name}")
     met: Counter[str] = Counter()
+    faults: list[str] = []
     for _ in range(positions):
-        met["states"] += check_turn(Oracle(rules), random_start(rules, chance), met)
-    return met
+        check_turn(Oracle(rules), random_start(rules, chance), met, faults)
+    return met, faults
 
 
-@pytest.mark.xfail(
-    strict=False, reason="bans and feet are planned roughly so far: docs/decisions/0010-rough-edges.md"
-)
-@pytest.mark.parametrize("name", FAMILY)
-def test_steps_are_those_that_leave_a_lawful_end(name: str) -> None:
-    met = check_positions(name, 800, "second turns")
-    wanted = {"blocked", "bound", "foot due", "planned", "may ask"} - NEVER.get(name, set())
+@pytest.mark.parametrize("name", [name for name in FAMILY if "at once" not in name])
+def test_what_is_offered_leaves_a_lawful_end_and_little_else_does(name: str) -> None:
+    met, faults = check_positions(name, 1200, "second turns")
+    wanted = {"blocked", "bound", "foot due", "refused by planning", "may ask"} - NEVER.get(name, set())
     assert met["states"] > 3_000
     assert {what: met[what] for what in wanted if met[what] < 20} == {}
+    assert [fault for fault in faults if not fault.startswith("too strict")] == []
+    assert len(faults) <= met["states"] // 250, "\n".join(faults)
 
 
 @pytest.mark.xfail(
@@ -146,5 +158,23 @@ def test_steps_are_those_that_leave_a_lawful_end(name: str) -> None:
 )
 @pytest.mark.slow  # minutes: some hundred thousand states of the same family
 @pytest.mark.parametrize("name", FAMILY)
-def test_steps_are_those_that_leave_a_lawful_end_at_length(name: str) -> None:
-    assert check_positions(name, 20_000, "second turns at length")["states"] > 150_000
+def test_steps_are_exactly_those_that_leave_a_lawful_end(name: str) -> None:
+    met, faults = check_positions(name, 20_000, "second turns at length")
+    assert met["states"] > 150_000
+    assert faults == []
+
+
+def main() -> int:
+    """Say how many states were tried and how many differ: `python -m tests.properties.test_second_shape_turns`."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--positions", type=int, default=4000)
+    arguments = parser.parse_args()
+    for name in FAMILY:
+        met, faults = check_positions(name, arguments.positions, "second turns at length")
+        kinds_of_fault = Counter(re.match(r"[a-z ]+[a-z]", fault)[0] for fault in faults)  # type: ignore[index]
+        sys.stdout.write(f"{name}: {dict(met)}; differing: {dict(kinds_of_fault)}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
