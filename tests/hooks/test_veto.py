@@ -170,6 +170,14 @@ def test_a_refused_meld_that_lies_there_does_not_stand_in_the_way_of_an_exit() -
     assert say(state, "add 2 to Qs", "discard 4").result == "out"
 
 
+def test_a_card_that_may_not_be_melded_may_still_be_the_last_discard() -> None:
+    """Kings may not be touched this turn: the queen goes onto the queens, and the king is thrown."""
+    rules = answering(lambda facts, act, rank: "not now" if (act, rank) == ("meld", "K") else None)
+    state = say(position(rules, hand="Q", table="7xQ, K K K", stock="9 K", pile="3B"), "draw")
+    assert may(state, "ask")
+    assert say(state, "add Q to Qs", "discard K").result == "out"
+
+
 def test_nor_by_a_hook_that_refuses_at_whim() -> None:
     """Half of all ranks, takes and questions, other ones each turn."""
 

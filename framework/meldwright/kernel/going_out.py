@@ -165,9 +165,7 @@ def _exits(s: State, cards: list[int], due: int, spare: int, concealed: bool) ->
         for group in range(r.ng):
             natural = r.natural[group]
             if natural < 0 or (shapes[group] and not cards[natural]):
-                ways = _ways_on(s, group, 0, 0, free, early, due, -1)
-                if ways:  # none where a hook refuses the meld
-                    places.append(ways)
+                places.append(_ways_on(s, group, 0, 0, free, early, due, -1))
         places.append(_thrown_wilds(s, free, spare))
     fewest = [0] * (len(places) + 1)
     most = [0] * (len(places) + 1)
@@ -335,12 +333,16 @@ def _ways_on(
     """Every way to place so many naturals (of which `in_hand` could be laid early) on one group, with wild cards."""
     r = s.rules
     out: list[ExitWay] = []
+    nothing = (0,) * len(free)
     if s.vetoed is not None and group in s.vetoed:
+        if not naturals:
+            out.append(
+                (nothing, nothing, 0, (), thrown, 0)
+            )  # nothing may be placed here, and nothing need be
         return out
     table = r.tables[group]
     shape = s.shapes[r.side_of[s.player]][group]
     second = r.second[group]
-    nothing = (0,) * len(free)
     for way in table.affordable(shape, naturals, second, free):
         out.append((way.wilds, nothing, 0, way.change if any(way.change) else (), thrown, way.cards))
     if due <= 0:

@@ -14,16 +14,13 @@ from meldwright.ids import RuleId
 from meldwright.profiles.model import Profile
 from meldwright.spans import Span
 
-REMEDIES = ("draw", "take", "pick_up", "lay", "add", "ask", "answer", "end", "discard", "next_hand")
-"""What a remedy may tell a player to do: a step of that operation, or to begin the next hand."""
-
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """What the player may do instead."""
 
     action: str
-    """One of `REMEDIES`."""
+    """The name of an operation (`steps.OPERATIONS`), or `next_hand`."""
     step: int
     """A legal step of that operation; -1 for `next_hand`."""
 
