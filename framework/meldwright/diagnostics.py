@@ -57,13 +57,43 @@ CODES: dict[str, str] = {
     "MW305": "unknown source rule",
     "MW306": "reserved name",
     "MW307": "condition that more canastas break",
+    "MW308": "more melds than can be tabulated",
+    "MW310": "parent or mixin that is not there",
+    "MW311": "profile that inherits from itself",
+    "MW312": "path that leads out of the folders of variants",
+    "MW313": "override that changes nothing",
+    "MW314": "nothing there to take away",
+    "MW315": "mixin that inherits",
+    "MW320": "unknown setting",
+    "MW321": "unknown value of a setting",
+    "MW322": "two settings for one value",
+    "MW323": "setting of a value that is not there",
+    "MW324": "impossible combination of settings",
+    "MW325": "setting without a standard",
+    "MW326": "setting that does not fit what it sets",
     # MW4xx: hooks
     "MW401": "unknown hook",
     # MW5xx: finding profiles, reading records
     "MW501": "file cannot be read",
     "MW502": "malformed variant id",
+    # MW6xx: lints, which find what is in order and yet cannot be meant
+    "MW601": "opening minimum that no hand can reach",
+    "MW602": "condition on canastas that deck and melds cannot satisfy",
+    "MW603": "canasta kind that no meld reaches",
+    "MW604": "meld that no step reaches",
+    "MW605": "stock too short for a round of turns",
+    "MW606": "condition that always or never holds",
+    "MW607": "two score lines that count the same",
+    "MW608": "opening band that never applies",
+    "MW609": "scores between the opening bands",
+    "MW610": "target that no score can reach",
+    "MW611": "discard ban that never ends",
+    "MW612": "first card covered without end",
+    "MW613": "hook that never has a say",
+    "MW614": "allowance that suppresses nothing",
+    "MW615": "cards of one meld that are told apart",
 }
-"""The one registry of codes: code to title.  `tests/diagnostics/samples` shows each at work."""
+"""The one registry of codes: code to title.  Each has a page in docs/diagnostics, which shows it at work."""
 
 
 _SUGGESTED = 50  # remarks that get a suggestion; nobody reads so many at once

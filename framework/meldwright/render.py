@@ -52,21 +52,18 @@ def ci(diagnostic: Diagnostic) -> str:
     """This writes a workflow command that GitHub and its kin show beside the changed line."""
     line, column = diagnostic.span.position
     end_line, end_column = diagnostic.span.source.position(diagnostic.span.end)
-    where = {
-        "file": diagnostic.span.source.name,
-        "line": line,
-        "endLine": end_line,
-        "col": column,
-        "endColumn": end_column,
-        "title": diagnostic.code,
-    }
+    where: dict[str, object] = {"file": diagnostic.span.source.name, "line": line, "endLine": end_line}
+    if line == end_line:  # GitHub refuses columns of a place that runs over several lines
+        where |= {"col": column, "endColumn": end_column}
+    where["title"] = diagnostic.code
     properties = ",".join(f"{key}={_escaped(str(value), ',:')}" for key, value in where.items())
     message = diagnostic.message + (f"\n{diagnostic.help}" if diagnostic.help else "")
     return f"::{diagnostic.severity} {properties}::{_escaped(message)}"
 
 
 def _escaped(text: str, also: str = "") -> str:
-    return "".join(f"%{ord(c):02X}" if c in "%\r\n" + also else c for c in text)
+    """This writes `%`, line breaks and, in properties, `,` and `:` as GitHub's runner reads them back."""
+    return "".join(f"%{ord(c):02X}" if c in "%\r\n" + also else _visible(c) for c in text)
 
 
 def _place(span: Span) -> dict[str, object]:

@@ -35,3 +35,8 @@ def packaged_root(package: str, folder: str = "") -> Traversable:
         raise ModuleNotFoundError(f"expected an installed package, found {package!r}", name=package)
     root = Path(spec.submodule_search_locations[0])
     return root / folder if folder else root
+
+
+def program_files() -> list[Path]:
+    """This lists the files of the program itself, in order."""
+    return sorted(Path(__file__).parent.rglob("*.py"))

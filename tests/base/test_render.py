@@ -111,6 +111,12 @@ def test_ci_annotation_escapes_what_would_end_it() -> None:
     )
 
 
+def test_ci_annotation_of_several_lines_has_no_columns() -> None:
+    """GitHub takes columns only where a place begins and ends on one line."""
+    found = remark("a: one\n  two\n", "one\n  two")
+    assert ci(found) == "::error file=p.yaml,line=1,endLine=2,title=MW103::unknown key `x`"
+
+
 @given(st.text(max_size=80), st.data())
 def test_any_text_can_be_shown(text: str, data: st.DataObject) -> None:
     """Whatever the file holds, each form is text without control characters, and carets stand under it."""
@@ -120,7 +126,7 @@ def test_any_text_can_be_shown(text: str, data: st.DataObject) -> None:
     lines = caret_text(found).split("\n")
     assert len(lines) == 5
     assert lines[4].count("^") >= 1
-    assert "\x1b" not in caret_text(found) + one_line(found)
+    assert "\x1b" not in caret_text(found) + one_line(found) + ci(found)
     assert "\n" not in one_line(found)
     assert "\n" not in ci(found)
     json.dumps(as_json(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -82,17 +83,19 @@ def test_a_bots_chance_is_not_that_of_the_deal() -> None:
     assert not seeds & {hand_seed(seed, index) for seed in range(50) for index in range(-1, 10)}
 
 
-def test_random_choices_repeat_with_the_seed() -> None:
-    view = Match(classic(), 1).view(Match(classic(), 1).hand.seat)
-    first, again = RandomBot(5), RandomBot(5)
-    assert [first.choose(view) for _ in range(20)] == [again.choose(view) for _ in range(20)]
+def test_random_choices_repeat_with_the_seed_and_the_view() -> None:
+    hand = say(table({0: "KC KD KH QC QD QH 7C 7D 7H 9C 2C"}), "draw")
+    view = hand.view(0)
+    bot = RandomBot(5)
+    assert {bot.choose(view), bot.choose(view), RandomBot(5).choose(view)} == {bot.choose(view)}
 
 
 def test_every_legal_step_is_chosen_sooner_or_later() -> None:
     hand = say(table({0: "KC KD KH QC QD QH 7C 7D 7H 9C 2C"}), "draw")
     view = hand.view(0)
-    bot = RandomBot(1)
-    assert {bot.choose(view) for _ in range(300)} == set(view.legal)
+    chosen = Counter(RandomBot(seed).choose(view) for seed in range(100 * len(view.legal)))
+    assert set(chosen) == set(view.legal)
+    assert all(60 < times < 140 for times in chosen.values())  # four standard deviations
 
 
 def test_an_unknown_bot() -> None:

@@ -1,5 +1,7 @@
 """Samples of mistakes and what is said about them, each a text file that reads from top to bottom.
 
+Every code has a page in docs/diagnostics that shows it in one form; here are its other forms.
+
 A sample begins with its profile: either a whole text, or lines of `base.yaml` to replace (`-` and `+`, as in
 a patch).  After a line of `=` stands the exact text of its diagnostics.  To accept what is said now, run
 pytest with the environment variable `MELDWRIGHT_ACCEPT=1` and read the difference.

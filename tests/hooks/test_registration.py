@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from meldwright.errors import HookError, HookForbidden
-from meldwright.hooks import Hook, bind_hooks, hookimpl, installed_hooks, registration
+from meldwright.hooks import BoundHook, Hook, bind_hooks, hookimpl, installed_hooks, registration
 from meldwright.profiles import Profile, load_profile
 from meldwright.resources import data_root
+from meldwright.rules.bound import Veto
 
 
 class Curfew:
@@ -21,6 +22,12 @@ class Curfew:
     @hookimpl
     def meldwright_veto(self, act: str) -> str | None:
         return "too late" if act == "ask" else None
+
+
+def refuses(bound: BoundHook) -> Veto:
+    """What a hook answers when it is asked for a veto."""
+    assert bound.veto is not None
+    return bound.veto
 
 
 @pytest.fixture
@@ -47,8 +54,10 @@ def test_a_profile_without_hooks_binds_nothing(profile: Profile) -> None:
 
 
 def test_a_plugin_gets_what_it_asks_for(profile: Profile) -> None:
-    ((name, veto),) = bind_hooks(profile, {"curfew": Curfew()})
+    ((name, bound),) = bind_hooks(profile, {"curfew": Curfew()})
+    veto = refuses(bound)
     assert (name, veto({}, "ask", ""), veto({}, "meld", "7")) == ("curfew", "too late", None)
+    assert (bound.call, bound.end_of_turn, bound.score, bound.origin) == (None, None, None, "given")
 
 
 @pytest.mark.parametrize("path", [("seat",), ("canastas", 0, "natural"), ("hand_sizes", 1)])
@@ -62,8 +71,14 @@ def test_facts_are_read_only(profile: Profile, path: tuple[str | int, ...]) -> N
         inner[path[-1]] = 3
 
     facts = {"seat": 0, "canastas": ({"natural": 1},), "hand_sizes": [11, 11]}
-    ((_, veto),) = bind_hooks(profile, {"curfew": SimpleNamespace(meldwright_veto=hookimpl(meldwright_veto))})
-    with pytest.raises(HookError, match=r"it failed on meld 7: TypeError: .* item assignment"):
+    ((_, bound),) = bind_hooks(
+        profile, {"curfew": SimpleNamespace(meldwright_veto=hookimpl(meldwright_veto))}
+    )
+    veto = refuses(bound)
+    with pytest.raises(
+        HookError,
+        match=r"it failed on meld 7: it tried to change .* read only: TypeError: .* item assignment",
+    ):
         veto(facts, "meld", "7")
     assert facts == {"seat": 0, "canastas": ({"natural": 1},), "hand_sizes": [11, 11]}
 
@@ -72,10 +87,13 @@ def test_a_failure_without_words_is_named(profile: Profile) -> None:
     def meldwright_veto() -> None:
         raise AssertionError
 
-    ((_, veto),) = bind_hooks(profile, {"curfew": SimpleNamespace(meldwright_veto=hookimpl(meldwright_veto))})
+    ((_, bound),) = bind_hooks(
+        profile, {"curfew": SimpleNamespace(meldwright_veto=hookimpl(meldwright_veto))}
+    )
+    veto = refuses(bound)
     with pytest.raises(HookError) as caught:
         veto({}, "ask", "")
-    assert caught.value.problem == "it failed on ask: AssertionError"
+    assert caught.value.problem.splitlines()[0] == "it failed on ask: AssertionError"
 
 
 @pytest.mark.parametrize("answer", [True, 3, "", "  ", ["no"]])
@@ -83,8 +101,11 @@ def test_an_answer_is_a_reason_or_nothing(profile: Profile, answer: object) -> N
     def meldwright_veto() -> object:
         return answer
 
-    ((_, veto),) = bind_hooks(profile, {"curfew": SimpleNamespace(meldwright_veto=hookimpl(meldwright_veto))})
-    with pytest.raises(HookError, match="expected a reason or None"):
+    ((_, bound),) = bind_hooks(
+        profile, {"curfew": SimpleNamespace(meldwright_veto=hookimpl(meldwright_veto))}
+    )
+    veto = refuses(bound)
+    with pytest.raises(HookError, match=r"expected: +a reason or None"):
         veto({}, "meld", "7")
 
 
@@ -92,7 +113,7 @@ def test_a_plugin_that_is_none(profile: Profile) -> None:
     def misspelt(rnak: str) -> None:
         """It asks for an argument that there is not."""
 
-    assert fault(profile, SimpleNamespace()) == "it implements no hook point (meldwright_veto)"
+    assert fault(profile, SimpleNamespace()).startswith("it implements no hook point\n")
     assert "rnak" in fault(profile, SimpleNamespace(meldwright_veto=hookimpl(misspelt)))
     assert "meldwright_vote" in fault(profile, SimpleNamespace(meldwright_vote=hookimpl(lambda: None)))
 
@@ -101,7 +122,7 @@ def test_what_is_installed_is_listed_and_not_loaded(
     profile: Profile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, "no_such_module")
-    (hook,) = installed_hooks().values()
+    hook = installed_hooks()["curfew"]
     assert isinstance(hook, Hook)
     assert (hook.name, hook.distribution) == ("curfew", "unknown")
     with pytest.raises(HookForbidden):
@@ -110,8 +131,9 @@ def test_what_is_installed_is_listed_and_not_loaded(
 
 def test_two_distributions_with_one_hook(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "one", "other")
-    with pytest.raises(HookError, match="two distributions bring it"):
+    with pytest.raises(HookError, match="several distributions bring it: unknown, unknown"):
         bind_hooks(profile, allowed=["curfew"])
+    assert bind_hooks(replace(profile, hooks=("acaba",)))  # whoever does not name it has no trouble
 
 
 def test_an_allowed_hook_is_loaded(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from meldwright.profiles.catalog import Origin
 @pytest.fixture(autouse=True)
 def no_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(catalog.SEARCH_VARIABLE, raising=False)
-    monkeypatch.setattr(catalog, "entry_points", lambda group: [])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [])
 
 
 def variant(folder: Path, name: str = "samba") -> Path:
@@ -35,7 +35,7 @@ def packs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *names: str) -> None:
         variant(tmp_path / name / "games")
     found = [EntryPoint(name, f"{name}:games", catalog.ENTRY_POINTS) for name in names]
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(catalog, "entry_points", lambda group: found)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: found)
 
 
 def test_shipped_variants() -> None:
@@ -116,7 +116,7 @@ def test_a_broken_pack_is_named(
     """One clear message for whatever is looked for: the pack might bring it."""
     packs(monkeypatch, tmp_path, "mw_pack_d")
     broken = [EntryPoint("games", value, catalog.ENTRY_POINTS)]
-    monkeypatch.setattr(catalog, "entry_points", lambda group: broken)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: broken)
     for look in (list_variants, lambda: find_variant("classic")):
         with pytest.raises(BrokenPack) as caught:
             look()

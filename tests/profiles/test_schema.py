@@ -23,6 +23,9 @@ SCHEMA = profile_schema()
 
 Schema = Mapping[str, Any]
 
+NAME, VALUE_NAME = "^[a-z][a-z0-9_]*$", "^[a-z0-9][a-z0-9_]*$"
+KEYED_BY_PATH = ("/definitions/cites", "/definitions/assumed", "/definitions/sets")
+
 
 def parts(schema: object, path: str = "") -> Iterator[tuple[str, Schema]]:
     """Every schema within the schema; the conditions of `if` are no schemas of values."""
@@ -53,7 +56,7 @@ def test_there_are_no_untagged_choices() -> None:
     text = json.dumps(SCHEMA)
     assert not re.search(r'"(oneOf|anyOf|not|dependencies|else)"', text)
     conditions = [part for part in PARTS.values() if "if" in part]
-    assert len(conditions) == 6
+    assert len(conditions) == 9
     for part in conditions:
         assert list(part["if"]["properties"]) == ["kind"]
         assert part["if"]["required"] == ["kind"]
@@ -63,7 +66,7 @@ def test_there_are_no_untagged_choices() -> None:
 
 def test_every_kind_of_a_choice_says_what_goes_with_it() -> None:
     tagged = [part for part in VALUES.values() if "kind" in part.get("properties", {})]
-    assert len(tagged) == 3
+    assert len(tagged) == 4
     for part in tagged:
         kinds = part["properties"]["kind"]["enum"]
         assert kinds == [condition["if"]["properties"]["kind"]["const"] for condition in part["allOf"]]
@@ -76,7 +79,7 @@ def test_maps_are_closed_or_named(path: str) -> None:
         return
     if part["additionalProperties"] is not False:
         pattern = part["propertyNames"]["pattern"]
-        assert path == "/definitions/cites" or pattern == "^[a-z][a-z0-9_]*$"
+        assert pattern in (NAME, VALUE_NAME) or path in KEYED_BY_PATH
     assert set(part.get("required", ())) <= set(part.get("properties", ()))
 
 
@@ -85,11 +88,7 @@ def test_every_value_is_explained_and_bounded(path: str) -> None:
     """Titles are for editors and pages; bounds keep a hostile profile small."""
     part = VALUES[path]
     assert part["title"]
-    assert (
-        "description" in part
-        or "/points/properties/" in path
-        or path.endswith(("items", "cites/additionalProperties"))
-    )
+    assert "description" in part or "/points/properties/" in path or path.endswith("items")
     assert "enum" in part or "type" in part
     match part.get("type"):
         case "integer":
@@ -104,10 +103,10 @@ def test_every_value_is_explained_and_bounded(path: str) -> None:
 
 
 def test_every_section_may_say_where_its_values_come_from() -> None:
-    sections = {k: v for k, v in SCHEMA["properties"].items() if v["type"] == "object"}
-    assert [
-        k for k, v in sections.items() if v["properties"].get("cites") != {"$ref": "#/definitions/cites"}
-    ] == []
+    sections = {k: v for k, v in SCHEMA["properties"].items() if v.get("type") == "object"}
+    for word in ("cites", "assumed"):
+        wanted = {"$ref": f"#/definitions/{word}"}
+        assert [k for k, v in sections.items() if v["properties"].get(word) != wanted] == []
 
 
 def test_ranks_are_those_of_the_deck() -> None:

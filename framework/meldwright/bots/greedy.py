@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from meldwright.kernel import View, steps
 
+from .base import playing
 from .worth import Worth
 
 KEPT = 4
@@ -29,6 +30,7 @@ class GreedyBot:
 
     def choose(self, view: View) -> int:
         """Return the legal step that looks best; of equals, the first."""
+        view = playing(view)
         if len(view.legal) == 1:
             return view.legal[0]
         worth = Worth(view)

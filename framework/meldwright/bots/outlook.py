@@ -11,6 +11,7 @@ from math import exp
 from meldwright.kernel import View
 from meldwright.kernel.state import NO, YES
 
+from .base import playing
 from .prices import Prices, prices_of
 from .temper import Temper
 
@@ -25,7 +26,7 @@ class Outlook:
     """One view and what follows from it; worked out as it is asked for."""
 
     def __init__(self, view: View, temper: Temper) -> None:
-        self.view = view
+        self.view = playing(view)
         self.temper = temper
         self.rules = view.rules
         self.prices: Prices = prices_of(view.rules)

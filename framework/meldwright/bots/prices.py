@@ -112,6 +112,8 @@ def _example(rules: Rules, kind: int) -> tuple[Facts, Facts] | None:
 
 def _average(rules: Rules) -> float:
     held = [kind for kind in rules.kinds if not kind.bonus]
+    if not held:
+        return 0.0  # every card is laid out at once, and nothing is ever held
     return sum(kind.points * kind.count for kind in held) / sum(kind.count for kind in held)
 
 

@@ -6,7 +6,24 @@ the caller, and is bound once, when rules are compiled.  A profile file alone ca
 
 from __future__ import annotations
 
-from .registration import Hook, bind_hooks, installed_hooks
+from meldwright.rules.bound import BoundHook, Call, Declaration, Distinction, Ending, Line
+
+from .probe import Probe, probe
+from .registration import Hook, bind_hooks, installed_hooks, sentences_of
 from .spec import hookimpl
 
-__all__ = ["Hook", "bind_hooks", "hookimpl", "installed_hooks"]
+__all__ = [
+    "BoundHook",
+    "Call",
+    "Declaration",
+    "Distinction",
+    "Ending",
+    "Hook",
+    "Line",
+    "Probe",
+    "bind_hooks",
+    "hookimpl",
+    "installed_hooks",
+    "probe",
+    "sentences_of",
+]

@@ -6,6 +6,7 @@ No legality is decided here: a step is taken to be legal.  What follows from a s
 
 from __future__ import annotations
 
+from .extension import ended_by_hook
 from .going_out import is_concealed
 from .melds import meld_step, refresh
 from .planner import can_finish
@@ -22,8 +23,8 @@ from .state import (
     YES,
     State,
 )
-from .steps import ADD, ANSWER, ASK, DISCARD, DRAW, END
-from .vetoes import ask_hooks
+from .steps import ADD, ANSWER, ASK, CALL, DISCARD, DRAW, END
+from .vetoes import ask_calls, refused_this_turn, rules_of_turn
 
 
 def apply(s: State, step: int) -> State:
@@ -56,6 +57,8 @@ def advance(s: State, step: int) -> None:
         s.phase = MELDING
         s.answer = YES if step >> 8 & 255 else NO
         s.seat = s.player
+    elif op == CALL:
+        _finish(s, s.rules.calls[step >> 8 & 255].name)
 
 
 def begin_turn(s: State, player: int) -> None:
@@ -77,8 +80,9 @@ def begin_turn(s: State, player: int) -> None:
     s.answer = UNASKED
     s.bound = False
     s.foot_due = False
-    if r.vetoes:
-        s.vetoed = ask_hooks(s)
+    if r.begins_bound:
+        s.vetoed = refused_this_turn(s)
+        s.rules = r = rules_of_turn(s)
     if not s.left and r.ends_with_turn:
         _finish(s, "stock")
 
@@ -131,6 +135,8 @@ def _draw(s: State) -> None:
     s.question = True
     if r.searches or not got:
         s.blocked = not can_finish(s)
+    if r.calls_after:
+        s.vetoed = {**(s.vetoed or {}), **ask_calls(s, "after_draw")}  # never in place: copies share it
 
 
 def _after_melding(s: State) -> None:
@@ -161,6 +167,11 @@ def _discard(s: State, kind: int) -> None:
         return
     if s.lays:
         s.melded[player] = True
+    if r.enders:
+        ending = ended_by_hook(s)
+        if ending:
+            _finish(s, ending)
+            return
     begin_turn(s, (player + 1) % r.seats)
 
 

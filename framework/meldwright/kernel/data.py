@@ -8,12 +8,13 @@ from typing import Final
 from meldwright.rules.compile import Rules
 
 from .state import State
+from .vetoes import rules_of_turn
 
 PLAIN: Final = (
-    "hands", "sizes", "feet", "foot_sizes", "stock", "left", "pile", "freezers", "shapes", "canastas", "ready",
-    "bonus", "scores", "needs", "opened", "melded", "dealer", "player", "seat", "phase", "turns", "source",
-    "claimed", "laid", "lays", "fresh", "onto_earlier", "closed_before", "counts", "question", "answer", "bound",
-    "blocked", "foot_due", "result", "out", "concealed",
+    "hands", "sizes", "feet", "foot_sizes", "stock", "left", "pile", "freezers", "shapes", "canastas",
+    "ready", "bonus", "scores", "needs", "opened", "melded", "openers", "completers", "dealer", "player",
+    "seat", "phase", "turns", "source", "claimed", "laid", "lays", "fresh", "onto_earlier", "closed_before",
+    "counts", "question", "answer", "bound", "blocked", "foot_due", "result", "out", "concealed",
 )  # fmt: skip
 """Attributes that are plain data already."""
 
@@ -42,6 +43,8 @@ def from_data(rules: Rules, data: Mapping[str, object]) -> State:
         raise ValueError(f"expected lists for 'closed' and 'vetoed', found {closed!r} and {vetoed!r}")
     s.closed = [[(group, shape) for group, shape in melds] for melds in closed]
     s.vetoed = None if vetoed is None else dict(vetoed)
+    if s.vetoed is not None:
+        s.rules = rules_of_turn(s)
     return s
 
 

@@ -347,9 +347,7 @@ def _ways_on(
         out.append((way.wilds, nothing, 0, way.change if any(way.change) else (), thrown, way.cards))
     if due <= 0:
         return out
-    for worth, _size, wilds, first in r.lays(group, shape):
-        if first > in_hand or not _within(wilds, early):
-            continue
+    for worth, _size, wilds, first in r.lays_from(group, shape, in_hand, early):
         grown = shape + first * table.natural_stride
         for i in range(len(free)):
             grown += wilds[i] * table.wild_strides[i]

@@ -12,23 +12,37 @@ from .melds import meld_step, possible_melds
 from .opening import most_points, opens
 from .pile import is_frozen, ways_of_taking
 from .planner import Edge, can_stay, coming, foot_comes, outstanding, stays_playable
-from .state import ANSWERING, DISCARDING, DRAWING, MELDING, NO, UNASKED, YES, State
-from .steps import ADD, ANSWER, ASK, DISCARD, DRAW, END, LAY, NATURAL_PAIR, ONTO_MELD, PICK_UP
-from .vetoes import ASKING
+from .state import ANSWERING, DISCARDING, DRAWING, FROM_STOCK, MELDING, NO, UNASKED, YES, State
+from .steps import ADD, ANSWER, ASK, CALL, DISCARD, DRAW, END, LAY, NATURAL_PAIR, ONTO_MELD, PICK_UP
+from .vetoes import ASKING, CALLING
 
 
 def legal(s: State) -> list[int]:
     """Return the legal steps of the seat to act, in a fixed order; none once the hand is over."""
     phase = s.phase
     if phase == MELDING:
+        if s.rules.calls_after and s.question and s.source == FROM_STOCK:
+            return [*_melding(s), *_calls(s, "after_draw")]
         return _melding(s)
     if phase == DRAWING:
+        if s.rules.calls_before:
+            return [*_drawing(s), *_calls(s, "before_draw")]
         return _drawing(s)
     if phase == DISCARDING:
         return _discarding(s)
     if phase == ANSWERING:
         return [ANSWER << 16 | 1 << 8, ANSWER << 16]
     return []
+
+
+def _calls(s: State, moment: str) -> list[int]:
+    """Return the calls of this moment that no hook refuses."""
+    refused = s.vetoed or {}
+    return [
+        CALL << 16 | i << 8
+        for i, call in enumerate(s.rules.calls)
+        if call.moment == moment and CALLING - i not in refused
+    ]
 
 
 def _drawing(s: State) -> list[int]:

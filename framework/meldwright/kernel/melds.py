@@ -207,6 +207,7 @@ def _put(s: State, group: int, gain: int, cards: int, points: int) -> None:
         s.laid += points
         if not s.opened[side] and s.laid >= s.needs[side]:
             s.opened[side] = True
+            s.openers |= 1 << player
 
 
 def _begin_beside(s: State, group: int) -> None:
@@ -224,6 +225,8 @@ def _recount(s: State, side: int, lost: int, gained: int) -> None:
         counts[lost - 1] -= 1
     if gained:
         counts[gained - 1] += 1
+        if not lost:
+            s.completers |= 1 << s.player
     refresh(s)
     if r.foot_on_canasta and gained and not lost and s.foot_sizes[s.player]:
         s.foot_due = True

@@ -22,7 +22,11 @@ class Remedy:
     action: str
     """The name of an operation (`steps.OPERATIONS`), or `next_hand`."""
     step: int
-    """A legal step of that operation; -1 for `next_hand`."""
+    """A legal step of that operation, the first of the act; -1 for `next_hand`."""
+    act: str = ""
+    """What to say: an act that is legal here.  Empty for `next_hand`, and where the kernel alone was asked."""
+    mends: str = ""
+    """How the act mends what was refused: one of `game.mending.MENDS`, empty where `act` is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from .steps import (
     ADD,
     ANSWER,
     ASK,
+    CALL,
     DISCARD,
     DRAW,
     END,
@@ -27,7 +28,7 @@ from .steps import (
     TAKE,
     WITH_WILD,
 )
-from .why_ending import why_not_ask, why_not_discard, why_not_end
+from .why_ending import why_not_ask, why_not_call, why_not_discard, why_not_end
 from .why_melding import why_not_add, why_not_lay
 from .why_taking import why_not_draw, why_not_pick_up, why_not_take
 from .why_words import Why
@@ -62,6 +63,7 @@ _REMEDY_ORDER = {
     ANSWER: (ANSWER, DRAW, END),
     END: (LAY, ADD, PICK_UP),
     DISCARD: (DISCARD, END, PICK_UP),
+    CALL: (DRAW, TAKE, END, DISCARD),
 }
 
 
@@ -87,7 +89,7 @@ def universe(s: State) -> list[int]:
         if r.natural[group] >= 0:
             ways = [NATURAL_PAIR, ONTO_MELD, *(WITH_WILD + i for i in range(len(r.wild_kinds)))]
             out += [TAKE << 16 | group << 8 | way for way in ways]
-    return out
+    return out + [CALL << 16 | i << 8 for i in range(len(r.calls))]
 
 
 def _remedy(step: int, options: list[int]) -> Remedy:
@@ -102,6 +104,8 @@ def _remedy(step: int, options: list[int]) -> Remedy:
 
 def _why(s: State, step: int) -> Why:
     op = step >> 16
+    if op == CALL:
+        return why_not_call(s, step >> 8 & 255)
     if s.phase != _PHASE_OF[op]:
         says = _PHASE_SAYS[s.phase]
         return "turn.order", "", says, {"phase": PHASES[s.phase], "wanted": PHASES[_PHASE_OF[op]]}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .extension import lines_of_hooks
 from .state import State
 
 Facts = Mapping[str, object]
@@ -16,7 +17,7 @@ Facts = Mapping[str, object]
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
     name: str
-    """Name of the line in the profile: `scoring.ledger.<name>`."""
+    """Name of the line in the profile (`scoring.ledger.<name>`), or of one that a hook brings."""
     points: int
 
 
@@ -43,8 +44,17 @@ def settle(s: State) -> tuple[Ledger, ...]:
             if line.when is None or line.when.evaluate(facts):
                 points = line.points.evaluate(facts)
                 lines.append(LedgerLine(line.name, int(points)))
+        if s.rules.scorers:
+            lines = _with_hooks(s, side, lines)
         ledgers.append(Ledger(side, tuple(lines)))
     return tuple(ledgers)
+
+
+def _with_hooks(s: State, side: int, lines: list[LedgerLine]) -> list[LedgerLine]:
+    """The lines of a side with those of hooks; one that stands alone leaves no other."""
+    found = lines_of_hooks(s, side, {line.name: line.points for line in lines})
+    alone = [LedgerLine(name, points) for name, points in found.items() if name in s.rules.lines_alone]
+    return alone or [*lines, *(LedgerLine(name, points) for name, points in found.items())]
 
 
 def settlement(s: State, side: int) -> dict[str, object]:

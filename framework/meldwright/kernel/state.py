@@ -41,6 +41,7 @@ class State:
         "claimed",
         "closed",
         "closed_before",
+        "completers",
         "concealed",
         "counts",
         "dealer",
@@ -57,6 +58,7 @@ class State:
         "needs",
         "onto_earlier",
         "opened",
+        "openers",
         "out",
         "phase",
         "pile",
@@ -113,6 +115,10 @@ class State:
         self.opened: list[bool] = [False] * sides
         self.melded: list[bool] = [False] * seats
         """By seat: has this player melded in an earlier turn?"""
+        self.openers: int = 0
+        """Seats that have opened for their side, as bits."""
+        self.completers: int = 0
+        """Seats that have completed a canasta, as bits."""
         self.dealer: int = 0
         self.player: int = 0
         """Whose turn it is."""
@@ -150,7 +156,7 @@ class State:
         """With hooks: what they refuse in this turn (step code to reason), None before they were asked."""
         # -- the end
         self.result: str = ""
-        """`out`, `stock`, `last_bonus` or `blocked` once the hand is over."""
+        """`out`, `stock`, `last_bonus` or `blocked` once the hand is over, or a call or an ending of a hook."""
         self.out: int = -1
         """Seat that went out."""
         self.concealed: bool = False
@@ -175,6 +181,8 @@ class State:
         new.needs = self.needs
         new.opened = self.opened[:]
         new.melded = self.melded[:]
+        new.openers = self.openers
+        new.completers = self.completers
         new.dealer = self.dealer
         new.player = self.player
         new.seat = self.seat
@@ -229,7 +237,8 @@ class State:
             self.bound,
             self.blocked,
             self.foot_due,
-            None if self.vetoed is None else tuple(self.vetoed.items()),
+            # Who did what matters to hooks and to the lock on canastas alone.
+            None if self.vetoed is None else (self.openers, self.completers, *self.vetoed.items()),
             self.result,
             self.out,
             self.concealed,

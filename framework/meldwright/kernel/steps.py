@@ -27,8 +27,10 @@ END: Final = 7
 """Have done with melding; a discard follows (or, with no legal one left, the end of the hand)."""
 DISCARD: Final = 8
 """Discard: `b` the card kind."""
+CALL: Final = 9
+"""Say a word that a hook brings, and so end the hand: `a` its number in `Rules.calls`."""
 
-OPERATIONS: Final = ("draw", "take", "pick_up", "lay", "add", "ask", "answer", "end", "discard")
+OPERATIONS: Final = ("draw", "take", "pick_up", "lay", "add", "ask", "answer", "end", "discard", "call")
 
 NATURAL_PAIR: Final = 0
 """Way of taking: with two naturals of the top card's rank from hand."""

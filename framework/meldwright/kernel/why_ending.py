@@ -7,10 +7,10 @@ from meldwright.rules import words
 from .discards import ban_on
 from .going_out import can_go_out
 from .planner import can_stay, outstanding
-from .state import NO, UNASKED, YES, State
-from .vetoes import ASKING
+from .state import DRAWING, FROM_STOCK, MELDING, NO, OVER, PHASES, UNASKED, YES, State
+from .vetoes import ASKING, CALLING
 from .why_melding import ban_leaf, why_not_enough
-from .why_words import Operands, Why, rank_words
+from .why_words import Operands, Why, kind_words, rank_words
 
 
 def why_not_ask(s: State, seat: int) -> Why:
@@ -70,9 +70,24 @@ def why_not_end(s: State) -> Why:
 
 def why_not_discard(s: State, kind: int) -> Why:
     if not s.hands[s.player][kind]:
-        says = f"you hold no {rank_words(s, kind, 1)}"
+        says = f"you hold no {kind_words(s, kind, 1)}"
         return "hand.holds", "", says, {"needed": 1, "held": 0, "card": s.rules.names[kind]}
     ban = ban_on(s, kind)
     assert ban >= 0, f"discarding {s.rules.names[kind]} is legal here"
     says = f"{words.article(rank_words(s, kind, 1))} may not be discarded yet"
     return "discard.ban", f"discard.bans[{ban}].cards", says, {"card": s.rules.names[kind]}
+
+
+def why_not_call(s: State, number: int) -> Why:
+    call = s.rules.calls[number]
+    operands: Operands = {"call": call.name, "phase": PHASES[s.phase]}
+    if s.phase == OVER:
+        return "turn.order", "", "the hand is over", operands
+    if call.moment == "before_draw" and s.phase != DRAWING:
+        says = f"{words.label(call.name)} is called before you draw or take the pile"
+        return "turn.order", "", says, operands
+    if call.moment == "after_draw" and not (s.phase == MELDING and s.question and s.source == FROM_STOCK):
+        says = f"{words.label(call.name)} is called when you have drawn from the stock, before anything else"
+        return "turn.order", "", says, operands
+    refused = s.vetoed or {}
+    return "hook.veto", "hooks", refused[CALLING - number], operands

@@ -8,7 +8,8 @@ from .discards import ban_on
 from .melds import meld_step
 from .planner import coming, outstanding
 from .state import NO, YES, State
-from .why_words import Operands, Why, card_words, held_words, left_words, meld_words, rank_words
+from .vetoes import COMPLETING, why_no_canasta
+from .why_words import Operands, Why, card_words, held_words, kind_words, left_words, meld_words
 
 
 def why_not_lay(s: State, step: int) -> Why:
@@ -20,7 +21,7 @@ def why_not_lay(s: State, step: int) -> Why:
     if s.vetoed is not None and group in s.vetoed:
         return "hook.veto", "hooks", s.vetoed[group], {"rank": r.groups[group].rank}
     wanted = [(r.natural[group], start.naturals)] if start.naturals else []
-    wanted += r.start_needs[group][step & 255]
+    wanted += r.plain.start_needs[group][step & 255]
     for kind, count in wanted:
         if h[kind] < count:
             have = held_words(h[kind])
@@ -31,6 +32,8 @@ def why_not_lay(s: State, step: int) -> Why:
         name = meld_words(s, group)
         says = f"your side has a meld of {name} already; add to that one"
         return "meld.shape", f"melds.{rule.name}.second", says, {"melds": 1}
+    if s.vetoed is not None and COMPLETING in s.vetoed and r.tables[group].canasta[start.shape]:
+        return why_no_canasta(s, group)
     after = s.copy()
     meld_step(after, step)
     return why_stranded(s, after)
@@ -50,7 +53,7 @@ def why_not_add(s: State, step: int) -> Why:
         says = f"your side has no meld of {name} to add to"
         return "meld.own_side", "", says, {"melds": 0, "rule": rule.name}
     if not s.hands[s.player][kind]:
-        says = f"you hold no {rank_words(s, kind, 1)}"
+        says = f"you hold no {kind_words(s, kind, 1)}"
         return "hand.holds", "", says, {"needed": 1, "held": 0, "card": r.names[kind]}
     table = r.tables[group]
     takes = (
@@ -59,19 +62,29 @@ def why_not_add(s: State, step: int) -> Why:
         else table.takes_wild[r.wild_index[kind]][shape]
     )
     if not takes:
-        return why_not_this_shape(s, group, f"add {words.article(rank_words(s, kind, 1))}")
+        gain = table.natural_stride if kind == r.natural[group] else r.wild_strides[r.wild_index[kind]]
+        return why_not_this_shape(s, group, gain)
     after = s.copy()
     meld_step(after, step)
     return why_stranded(s, after)
 
 
-def why_not_this_shape(s: State, group: int, doing: str) -> Why:
+def why_not_this_shape(s: State, group: int, gain: int) -> Why:
+    """The meld that lies there, with these strides added, would be none that the rules know."""
     r = s.rules
     rule = r.groups[group].rule
     side = r.side_of[s.player]
-    naturals, wilds = r.tables[group].decode(s.shapes[side][group])
-    of = f" of {meld_words(s, group)}"
-    says = f"you may not {doing}: the meld{of} would break the limits for its cards"
+    table = r.tables[group]
+    if s.vetoed is not None and COMPLETING in s.vetoed:
+        plain = r.plain.tables[group]
+        for shape in (s.shapes[side][group], 0):
+            if shape + gain < plain.length and plain.valid[shape + gain]:
+                return why_no_canasta(s, group)
+    naturals, wilds = table.decode(s.shapes[side][group])
+    more, more_wilds = table.decode(gain)
+    cards = [card_words(s, r.natural[group], naturals + more)] if naturals + more else []
+    cards += [words.counted(sum(wilds + more_wilds), "wild card")] if sum(wilds + more_wilds) else []
+    says = f"a meld of {meld_words(s, group)} may not hold {words.listed(cards)}"
     return (
         "meld.shape",
         f"melds.{rule.name}.valid",
@@ -102,7 +115,7 @@ def why_stranded(s: State, after: State) -> Why:
     if due > 0:
         need = s.needs[side]
         says = (
-            f"your side needs {words.points(need)} to open; with this {after.laid} would lie there, and the missing "
+            f"your side needs {words.points(need)} to open; with this, {after.laid} would lie there, and the missing "
             f"{words.points(due)} cannot be laid with the cards you may spend"
         )
         return (
@@ -136,7 +149,8 @@ def why_not_enough(s: State) -> Why:
     side = r.side_of[s.player]
     need = s.needs[side]
     missing = need - s.laid
-    says = f"your side needs {words.points(need)} to open; {s.laid} lie there, {missing} are missing"
+    lie = f"{s.laid} lie there" if s.laid else "none lie there yet"
+    says = f"your side needs {words.points(need)} to open; {lie}, {missing} {'is' if missing == 1 else 'are'} missing"
     return "opening.minimum", _opening_leaf(s, side), says, {"need": need, "laid": s.laid, "missing": missing}
 
 

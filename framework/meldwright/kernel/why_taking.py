@@ -7,7 +7,7 @@ from meldwright.rules import words
 from .legal import may_pick_up
 from .melds import gain_of_way, meld_step, takes_gain
 from .pile import is_frozen
-from .state import State
+from .state import FROM_PILE, State
 from .steps import NATURAL_PAIR, ONTO_MELD, TAKE, WITH_WILD
 from .vetoes import take_key
 from .why_melding import why_not_enough, why_not_this_shape, why_stranded
@@ -55,22 +55,22 @@ def why_not_take(s: State, group: int, way: int) -> Why:
             says = f"your side has no meld of {rank_words(s, top)} to put the top card on"
             return "pile.take", "pile.take", says, {"melds": 0}
         if not r.tables[group].takes_natural[shape]:
-            return why_not_this_shape(s, group, "put the top card on it")
+            return why_not_this_shape(s, group, gain_of_way(s, group, way))
     else:
         wanted = [(top, 2)] if way == NATURAL_PAIR else [(top, 1), (r.wild_kinds[way - WITH_WILD], 1)]
         for kind, count in wanted:
             if s.hands[s.player][kind] < count:
                 return _why_not_these_cards(s, top, kind, count, frozen)
         if not takes_gain(s, group, gain_of_way(s, group, way)):
-            return why_not_this_shape(s, group, "take with these cards")
+            return why_not_this_shape(s, group, gain_of_way(s, group, way))
     after = s.copy()
     meld_step(after, TAKE << 16 | group << 8 | way)
     return why_stranded(s, after)
 
 
 WAYS = (
-    "with two natural cards of its rank",
-    "with one natural card of its rank and one wild card",
+    "with two natural cards of the top card's rank",
+    "with one natural card of the top card's rank and one wild card",
     "onto a meld of your side",
 )
 
@@ -78,7 +78,7 @@ WAYS = (
 def _cause(s: State, frozen: bool) -> tuple[str, str]:
     """Return the rule that freezes the pile, and how a dealer says so; for one not frozen, what takes it."""
     if not frozen:
-        return "pile.take", "the pile is not frozen"
+        return "pile.take", "this pile"
     if s.freezers:
         return "pile.frozen_by", "the pile is frozen"
     return "pile.frozen_until_opened", "the pile is frozen for your side until it has opened"
@@ -94,9 +94,9 @@ def _why_not_this_way(s: State, top: int, held: int, frozen: bool, allowed: tupl
         if held >= 2:
             says = f"{cause}: only two natural {rank_words(s, top)} from your hand take it"
     elif ways:
-        says = f"{cause}: it is taken only {words.listed(ways, 'or')}"
+        says = f"{cause}{': it' if frozen else ''} is taken only {words.listed(ways, 'or')}"
     else:
-        says = f"{cause}, and such a pile is never taken in this game"
+        says = f"{cause}{', and such a pile' if frozen else ''} is never taken in this game"
     if not frozen or held >= 2:
         rule = "pile.take_when_frozen" if frozen else "pile.take"
     return rule, rule, says, {"needed": 2, "held": held, "top": s.rules.names[top], "frozen": frozen}
@@ -107,9 +107,8 @@ def _why_not_these_cards(s: State, top: int, kind: int, count: int, frozen: bool
     held = s.hands[s.player][kind]
     needs = f"you need {card_words(s, kind, count)} in hand, you have {held_words(held)}"
     if kind == top:
-        needs = needs.replace(
-            card_words(s, kind, count), f"{words.number(count)} natural {rank_words(s, kind, count)}"
-        )
+        natural = f"{words.number(count)} natural {rank_words(s, kind, count)}"
+        needs = f"you need {natural} in hand, you have {held_words(held)}"
     rule, cause = _cause(s, frozen)
     says = f"{cause}: {needs}" if frozen else needs
     return rule, rule, says, {"needed": count, "held": held, "top": s.rules.names[top], "frozen": frozen}
@@ -117,10 +116,8 @@ def _why_not_these_cards(s: State, top: int, kind: int, count: int, frozen: bool
 
 def why_not_pick_up(s: State) -> Why:
     if not s.claimed or may_pick_up(s):
-        return (
-            "pile.show_first",
-            "",
-            "there is no pile that you have taken and not picked up",
-            {"claimed": False},
-        )
+        says = "you have not taken the pile in this turn"
+        if s.source == FROM_PILE:
+            says = "you have the whole pile already"
+        return "pile.show_first", "", f"{says}, so there is nothing to pick up", {"claimed": False}
     return why_not_enough(s)

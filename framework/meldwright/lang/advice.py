@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from .guess import Free, Guess
 from .types import NUMERIC, ORDERED_RANKS, PHRASES, RANK_ORDER, Type
@@ -15,10 +16,10 @@ def phrase(found: Guess) -> str:
     return "a number" if found is Free.NUMBER or found is None else PHRASES[Type(found)]
 
 
-def instead_of(found: Guess, expected: Type | None, text: str) -> str:
+def instead_of(found: Guess, expected: Type | None, text: str, names: Collection[str]) -> str:
     """The help for a value of type `found` where `expected` (None: any number) is wanted.
 
-    `text` is the value as the author wrote it.
+    `text` is the value as the author wrote it; `names` are the words that have a meaning in its place.
     """
     shown = text if len(text) <= _SHOWN and "\n" not in text else "…"
     simple = shown if re.fullmatch(r"\w+(\([^()]*\))?", shown) else f"({shown})"
@@ -29,7 +30,7 @@ def instead_of(found: Guess, expected: Type | None, text: str) -> str:
         if found is Type.KIND:
             return "compare it with a kind by `==`" if shown == "kind" else f"write `kind == {shown}`"
         if found is Free.NUMBER:
-            return f"a number alone is no condition; compare with it: `size == {simple}`, `rank == 7`"
+            return f"a number alone is no condition; compare with it: {_compared(simple, names)}"
         return f"compare it with a number: `{simple} >= 1`"
     if found is Type.BOOL:
         return f"choose by it: `100 if {shown} else 0`"
@@ -42,6 +43,18 @@ def instead_of(found: Guess, expected: Type | None, text: str) -> str:
     if expected is Type.RANK:
         return "a rank is written 2 to 10, J, Q, K or A"
     return "points and counts do not mix; write a number of cards, melds or canastas"
+
+
+def _compared(number: str, names: Collection[str]) -> str:
+    """Conditions that might have been meant by a number alone, of the words at hand."""
+    rank = number if number in RANK_ORDER else "7"
+    known = {
+        "size": f"size == {number}",
+        "score": f"score < {number}",
+        "canastas": f"count(canastas) >= {number}",
+        "rank": f"rank == {rank}",
+    }
+    return ", ".join(f"`{example}`" for word, example in known.items() if word in names) or f"`… == {number}`"
 
 
 def to_compare(left: Guess, right: Guess, left_text: str, right_text: str) -> str:

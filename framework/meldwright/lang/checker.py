@@ -84,7 +84,8 @@ class Checker:
         if wrong and not isinstance(core, Conditional):  # of a choice, the branch at fault is pointed at
             assert expected is not None
             message = f"expected {phrase(expected)}, found {phrase(found)}"
-            self._report(code, message, shape.start, shape.end, instead_of(found, expected, self._of(core)))
+            hint = instead_of(found, expected, self._of(core), scope.names)
+            self._report(code, message, shape.start, shape.end, hint)
             self._build(core, known(found), scope)  # for mistakes inside
             return None
         if expected is None and found is not None:
@@ -92,7 +93,7 @@ class Checker:
         node = self._build(core, expected, scope)
         if node is not None and expected is not None and node.type is not expected:
             message = f"expected {phrase(expected)}, found {phrase(node.type)}"
-            hint = instead_of(node.type, expected, self._of(core))
+            hint = instead_of(node.type, expected, self._of(core), scope.names)
             self._report(code, message, shape.start, shape.end, hint)
             return None
         return node
@@ -152,7 +153,7 @@ class Checker:
             unit = None
         if found in _NOT_NUMBERS and unit is None:
             core = ungrouped(shape)
-            hint = instead_of(found, None, self._of(core))
+            hint = instead_of(found, None, self._of(core), scope.names)
             self._report("MW203", f"expected a number, found {phrase(found)}", shape.start, shape.end, hint)
             return None
         return self.check(shape, unit, scope)

@@ -60,6 +60,11 @@ class Scope:
         return Type.KIND if word in self.declared.kinds and self.has_kinds else None
 
     @property
+    def names(self) -> set[str]:
+        """The words for values and collections."""
+        return {*self.variables, *self.collections}
+
+    @property
     def has_kinds(self) -> bool:
         """Can a canasta kind be spoken of here?"""
         return any(name.type is Type.KIND for name in self.variables.values())

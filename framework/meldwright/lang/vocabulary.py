@@ -13,6 +13,11 @@ from typing import cast
 
 import yaml
 
+try:
+    from yaml import CSafeLoader as Loader  # many times faster
+except ImportError:  # PyYAML is sometimes installed without its C part
+    from yaml import SafeLoader as Loader  # type: ignore[assignment]
+
 from meldwright.resources import data_root
 
 from .types import Type
@@ -86,7 +91,7 @@ def vocabulary() -> Vocabulary:
 
 def read_vocabulary(text: str) -> Vocabulary:
     """This turns the text of `vocabulary.yaml` into values; of a malformed one comes a `KeyError`."""
-    data = cast("Mapping[str, object]", yaml.safe_load(text))
+    data = cast("Mapping[str, object]", yaml.load(text, Loader=Loader))
     functions = {
         entry["name"]: Function(entry["name"], entry["form"], entry["example"], entry["meaning"])
         for entry in cast("Sequence[Mapping[str, str]]", data["functions"])

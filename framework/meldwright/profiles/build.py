@@ -9,30 +9,33 @@ from typing import Any, cast
 from meldwright.diagnostics import Collector
 from meldwright.ids import VariantId
 from meldwright.lang import Declared, Expression, Type, parse_expression
-from meldwright.profiles import meaning, model, monotone, schema
+from meldwright.profiles import meaning, model, monotone, offers, schema
+from meldwright.profiles import schema_words as words
 from meldwright.profiles.leaves import Leaf, leaves
-from meldwright.profiles.tree import List, Map, Node, Scalar, plain
+from meldwright.profiles.lineage import Effective
+from meldwright.profiles.merging import ANNOTATIONS
+from meldwright.profiles.tree import List, Map, Scalar, plain
 
 
 def build(
-    root: Node,
+    inherited: Effective,
     variant: VariantId,
     report: Collector,
     *,
     known_sources: Collection[str] | None = None,
     known_hooks: Collection[str] | None = None,
 ) -> model.Profile | None:
-    """This checks a tree and makes a profile of it; None when the collector holds errors."""
+    """This checks an effective tree and makes a profile of it; None when the collector holds errors."""
+    root = inherited.tree
     schema.check(root, report)
-    if not isinstance(root, Map):
-        return None
     found = {leaf.path: leaf for leaf in leaves(root, schema.profile_schema())}
     expressions = _expressions(root, found, report)
     meaning.check(root, found, report, known_sources, known_hooks)
     monotone.check(_kinds(root), expressions, report)
+    offers.check(inherited, found, Declared(_kinds(root)), report, known_sources)
     if report.has_errors:
         return None
-    return _Builder(root, variant, found, expressions).profile()
+    return _Builder(inherited, variant, found, expressions).profile()
 
 
 def _kinds(root: Map) -> tuple[str, ...]:
@@ -40,7 +43,7 @@ def _kinds(root: Map) -> tuple[str, ...]:
     canastas = root.entries.get("canastas")
     if canastas is None or not isinstance(canastas.node, Map):
         return ()
-    return tuple(name for name in canastas.node.entries if name != "cites")
+    return tuple(name for name in canastas.node.entries if name not in ANNOTATIONS)
 
 
 def _expressions(root: Map, found: Mapping[str, Leaf], report: Collector) -> dict[str, Expression]:
@@ -64,17 +67,22 @@ class _Builder:
     """Reads the plain values; the schema has vouched for their shape."""
 
     def __init__(
-        self, root: Map, variant: VariantId, found: Mapping[str, Leaf], expressions: Mapping[str, Expression]
+        self,
+        inherited: Effective,
+        variant: VariantId,
+        found: Mapping[str, Leaf],
+        expressions: Mapping[str, Expression],
     ) -> None:
-        self.root = root
+        self.inherited = inherited
+        self.root = root = inherited.tree
         self.variant = variant
         self.found = found
         self.expressions = expressions
         self.data = cast("dict[str, Any]", plain(root))
 
     def section(self, name: str) -> dict[str, Any]:
-        """The section without its `cites`, and with expressions in place of their texts."""
-        return {key: value for key, value in self.data[name].items() if key != "cites"}
+        """The section without its notes on sources, and with expressions in place of their texts."""
+        return {key: value for key, value in self.data[name].items() if key not in ANNOTATIONS}
 
     def expression(self, path: str) -> Expression:
         return self.expressions[path]
@@ -131,6 +139,12 @@ class _Builder:
             expressions=MappingProxyType(dict(self.expressions)),
             origins=MappingProxyType({path: leaf.node.span for path, leaf in self.found.items()}),
             cites=MappingProxyType(self._cites()),
+            assumed=MappingProxyType(self._assumed()),
+            chains=MappingProxyType({path: tuple(c) for path, c in self.inherited.chains.items()}),
+            ancestors=tuple(VariantId(name) for name in self.inherited.ancestors),
+            settings=self._settings(),
+            allow=self._allow(),
+            house=MappingProxyType({name: c.value for name, c in self.inherited.chosen.items()}),
         )
 
     def _cards(self) -> model.Cards:
@@ -160,9 +174,47 @@ class _Builder:
             tuple(model.ScoreLine(name=name, **{"when": None, **line}) for name, line in lines.items())
         )
 
+    def _settings(self) -> tuple[model.SettingValue, ...]:
+        found = []
+        for name, setting in self.inherited.settings.items():
+            value = setting.value_in(self.root)
+            told = "" if value is None else setting.sentence(value)
+            standard = self.inherited.standards.get(name)
+            found.append(
+                model.SettingValue(
+                    name=name,
+                    question=setting.question,
+                    paths=setting.paths,
+                    values=setting.values,
+                    examples=setting.examples,
+                    value=value,
+                    standard=standard,
+                    sentence=told,
+                    accepts=setting.accepts,
+                )
+            )
+        return tuple(found)
+
+    def _allow(self) -> tuple[model.Allowance, ...]:
+        entry = self.root.entries.get("allow")
+        if entry is None:
+            return ()
+        assert isinstance(entry.node, List)
+        items = [(cast("dict[str, str]", plain(item)), item.span) for item in entry.node.items]
+        return tuple(
+            model.Allowance(item["lint"], item.get("at", ""), item["because"], words.first_line(span))
+            for item, span in items
+        )
+
+    def _assumed(self) -> dict[str, str]:
+        return {
+            f"{section}.{key}": str(plain(entry.node))
+            for section, key, entry in meaning.annotated(self.root, "assumed")
+        }
+
     def _cites(self) -> dict[str, tuple[str, ...]]:
         cites: dict[str, tuple[str, ...]] = {}
-        for section, key, entry in meaning.cited(self.root):
+        for section, key, entry in meaning.annotated(self.root, "cites"):
             assert isinstance(entry.node, List)
             cites[f"{section}.{key}"] = tuple(str(plain(item)) for item in entry.node.items)
         return cites

@@ -9,13 +9,16 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from meldwright.diagnostics import edit_distance, suggest
 from meldwright.errors import AmbiguousVariant, BrokenPack, UnknownVariant
 from meldwright.ids import VariantId
 from meldwright.resources import Traversable, data_root, packaged_root
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "meldwright.variants"
 """Packs name the folder that holds their variants: `package` or `package:folder`."""
@@ -24,6 +27,9 @@ SEARCH_VARIABLE = "MELDWRIGHT_PATH"
 """Folders of variants, parted as in `PATH`."""
 
 FILE_NAME = "variant.yaml"
+
+HOUSE = "_house"
+"""The folder, beside the variants, of mixins: common house rules."""
 
 
 class Origin(StrEnum):
@@ -56,14 +62,43 @@ def find_variant(name: str, extra_dirs: Iterable[str | Path] = ()) -> Location:
     Raises `UnknownVariant` with the nearest names, `AmbiguousVariant` when two packs bring the id, or
     `BrokenPack`: nobody knows whether a pack that cannot be read brings the id, too.
     """
-    if by_path := _by_path(name):
-        return by_path
+    return _by_path(name) or variants_named(name, extra_dirs)[0]
+
+
+def variants_named(name: str, extra_dirs: Iterable[str | Path] = ()) -> Sequence[Location]:
+    """This finds all variants of an id, the most specific first.  Raises as `find_variant` does."""
     variants = list(_all(extra_dirs))
     found = [location for location in variants if location.id == name]
     if not found:
         raise UnknownVariant(name, _nearest(name, dict.fromkeys(location.id for location in variants)))
     _refuse_clash(found)
-    return found[0]
+    return found
+
+
+def find_mixin(name: str, extra_dirs: Iterable[str | Path] = ()) -> Traversable | None:
+    """This finds the file of a mixin, a common house rule, by its name."""
+    return _mixins(extra_dirs).get(name)
+
+
+def list_mixins(extra_dirs: Iterable[str | Path] = ()) -> list[str]:
+    """This lists the mixins that are there, by name."""
+    return sorted(_mixins(extra_dirs))
+
+
+def roots(extra_dirs: Iterable[str | Path] = ()) -> Iterator[Traversable]:
+    """This yields the folders of variants, the most specific first.  Raises `BrokenPack`."""
+    for root, _, _ in _roots(extra_dirs):
+        yield root
+
+
+def _mixins(extra_dirs: Iterable[str | Path]) -> dict[str, Traversable]:
+    found: dict[str, Traversable] = {}
+    for root in roots(extra_dirs):
+        folder = root / HOUSE
+        for file in folder.iterdir() if folder.is_dir() else ():
+            if file.name.endswith(".yaml") and file.is_file():
+                found.setdefault(file.name.removesuffix(".yaml"), file)
+    return found
 
 
 def list_variants(extra_dirs: Iterable[str | Path] = ()) -> tuple[Location, ...]:
@@ -96,15 +131,27 @@ def _by_path(name: str) -> Location | None:
 
 
 def _all(extra_dirs: Iterable[str | Path]) -> Iterator[Location]:
+    for root, origin, place in _roots(extra_dirs):
+        yield from _in(root, origin, place)
+
+
+def _roots(extra_dirs: Iterable[str | Path]) -> Iterator[tuple[Traversable, Origin, str]]:
     for directory in extra_dirs:
-        yield from _in(Path(directory), Origin.FOLDER, str(directory))
+        yield Path(directory), Origin.FOLDER, str(directory)
     for part in os.environ.get(SEARCH_VARIABLE, "").split(os.pathsep):
         if part:
-            yield from _in(Path(part), Origin.ENVIRONMENT, part)
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: e.name):
+            yield Path(part), Origin.ENVIRONMENT, part
+    for entry in _packs():
         pack = entry.dist.name if entry.dist is not None else entry.name
-        yield from _in(_pack_root(entry, pack), Origin.PACK, f"pack {pack} ({entry.value})")
-    yield from _in(data_root("variants"), Origin.SHIPPED, "meldwright")
+        yield _pack_root(entry, pack), Origin.PACK, f"pack {pack} ({entry.value})"
+    yield data_root("variants"), Origin.SHIPPED, "meldwright"
+
+
+def _packs() -> Sequence[EntryPoint]:
+    """The installed packs by name.  What reads them is slow to import, and a path needs none of it."""
+    from importlib.metadata import entry_points
+
+    return sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name)
 
 
 def _pack_root(entry: EntryPoint, pack: str) -> Traversable:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path, PurePath
 
 from meldwright.diagnostics import Collector
 from meldwright.errors import ProfileError
 from meldwright.ids import VariantId
+from meldwright.profiles import schema
 from meldwright.profiles.build import build
+from meldwright.profiles.catalog import FILE_NAME
+from meldwright.profiles.lineage import choose_for_once, effective
 from meldwright.profiles.model import Profile
-from meldwright.profiles.source import MAX_BYTES, decode, read
+from meldwright.profiles.parents import Library, Sheet, check_version, text_of
+from meldwright.profiles.source import read
+from meldwright.profiles.tree import Map
 from meldwright.resources import Traversable
 from meldwright.spans import Source, Span
 
-FILE_NAME = "variant.yaml"
+HERE = Library()
+"""Parents are looked for where variants are, and files are called by their paths."""
+
 ID_PATTERN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """Ids of variants, which are names of folders: `classic`, `second-shape`."""
 
@@ -26,24 +33,35 @@ def load_profile(
     report: Collector | None = None,
     known_sources: Collection[str] | None = None,
     known_hooks: Collection[str] | None = None,
+    library: Library = HERE,
+    house: Sequence[tuple[str, str]] = (),
 ) -> Profile:
-    """This reads and checks a profile.
+    """This reads and checks a profile with all that it inherits.
 
     `path` is its `variant.yaml`, or the folder that holds it; the folder's name is the variant's id.
     `report` receives warnings too.  `known_sources` and `known_hooks` are the ids and names that `cites`
-    and `hooks` may use; None leaves them unchecked.  Raises `ProfileError` with every mistake.
+    and `hooks` may use; None leaves them unchecked.  `library` says where parents and mixins are looked
+    for.  `house` are settings (or paths of leaves) and values for them, chosen on top of the file.
+    Raises `ProfileError` with every mistake.
     """
     collector = Collector() if report is None else report
     place: Traversable = Path(path) if isinstance(path, str) else path
     file, folder = _file_and_folder(place)
-    data = _bytes(file, collector)
-    text = None if data is None else decode(data, str(file), collector)
+    text = text_of(file, library.shown(file), collector)
     profile = None
     if text is not None:
-        _check_id(folder, Source(str(file), text), collector)
-        variant = VariantId(folder)
+        name = library.shown(file)
+        _check_id(folder, Source(name, text), collector)
         profile = load_text(
-            text, str(file), variant, collector, known_sources=known_sources, known_hooks=known_hooks
+            text,
+            name,
+            VariantId(folder),
+            collector,
+            known_sources=known_sources,
+            known_hooks=known_hooks,
+            file=file,
+            library=library,
+            house=house,
         )
     if profile is None or collector.has_errors:
         raise ProfileError(collector.diagnostics)
@@ -58,12 +76,27 @@ def load_text(
     *,
     known_sources: Collection[str] | None = None,
     known_hooks: Collection[str] | None = None,
+    file: Traversable | None = None,
+    library: Library = HERE,
+    house: Sequence[tuple[str, str]] = (),
 ) -> Profile | None:
-    """This makes a profile of a text that is known by a name; None when the report holds errors."""
+    """This makes a profile of a text that is known by a name; None when the report holds errors.
+
+    Without the `file` that it comes from it can name its parents by id only.
+    """
     tree = read(text, name, report)
     if tree is None:
         return None
-    return build(tree, variant, report, known_sources=known_sources, known_hooks=known_hooks)
+    if not isinstance(tree, Map):
+        schema.check(tree, report)
+        return None
+    if tree.entries.keys() & {"extends", "meldwright"} and not check_version(tree, report):
+        return None  # what stands in a file of another version cannot be judged
+    inherited = effective(Sheet(variant, tree, file), library, report)
+    if inherited is None:
+        return None
+    choose_for_once(inherited, house, report)
+    return build(inherited, variant, report, known_sources=known_sources, known_hooks=known_hooks)
 
 
 def _file_and_folder(place: Traversable) -> tuple[Traversable, str]:
@@ -73,16 +106,6 @@ def _file_and_folder(place: Traversable) -> tuple[Traversable, str]:
     if isinstance(place, Path):
         return place, place.resolve().parent.name
     return place, PurePath(str(place)).parent.name  # a packed file knows no folder but the one in its name
-
-
-def _bytes(file: Traversable, report: Collector) -> bytes | None:
-    try:
-        with file.open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)  # one more than is read, so that a larger file is seen to be
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        report.add("MW501", f"the file cannot be read: {reason}", Span(Source(str(file), ""), 0, 0))
-        return None
 
 
 def _check_id(folder: str, source: Source, report: Collector) -> None:

@@ -14,7 +14,8 @@ from meldwright.diagnostics import Collector
 from meldwright.lang import vocabulary
 from meldwright.profiles.leaves import Leaf, leaf_schemas
 from meldwright.profiles.schema import profile_schema
-from meldwright.profiles.tree import Entry, List, Map, Node, Scalar
+from meldwright.profiles.tree import Entry, List, Map, Scalar
+from meldwright.spans import Span
 
 
 def check(
@@ -29,8 +30,8 @@ def check(
     `known_sources` are the ids of the numbered source rules and `known_hooks` the names of the hooks that
     may be used; None leaves that part unchecked.
     """
-    _seats(leaves, report)
-    _deck(leaves, report)
+    _seats(root, leaves, report)
+    _deck(root, leaves, report)
     _points(root, leaves, report)
     _kind_names(root, report)
     _cites(root, leaves, report, known_sources)
@@ -43,18 +44,18 @@ def _number(leaves: Mapping[str, Leaf], path: str) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def _seats(leaves: Mapping[str, Leaf], report: Collector) -> None:
+def _seats(root: Map, leaves: Mapping[str, Leaf], report: Collector) -> None:
     seats, sides = _number(leaves, "table.seats"), _number(leaves, "table.number_of_sides")
     if seats is None or sides is None or sides < 2 or seats < 2 or seats % sides == 0:
         return
     fits = " or ".join(str(n) for n in range(2, seats + 1) if seats % n == 0)
-    also = ((leaves["table.seats"].node.span, "seats"),)
     message = f"{seats} seats do not divide among {sides} sides"
     remedy = f"with {seats} seats, `number_of_sides` can be {fits}"
-    report.add("MW301", message, leaves["table.number_of_sides"].node.span, help=remedy, related=also)
+    blamed, others = _blamed(root, leaves, {"table.number_of_sides": "sides", "table.seats": "seats"})
+    report.add("MW301", message, blamed, help=remedy, related=others)
 
 
-def _deck(leaves: Mapping[str, Leaf], report: Collector) -> None:
+def _deck(root: Map, leaves: Mapping[str, Leaf], report: Collector) -> None:
     """Every seat gets a hand, and a foot where there is one; one card begins the pile."""
     decks, jokers = _number(leaves, "pack.decks"), _number(leaves, "pack.jokers_per_deck")
     seats, hand = _number(leaves, "table.seats"), _number(leaves, "deal.hand")
@@ -63,11 +64,29 @@ def _deck(leaves: Mapping[str, Leaf], report: Collector) -> None:
     if decks is None or jokers is None or seats is None or hand is None or foot is None:
         return
     have, need = decks * (52 + jokers), seats * (hand + foot) + 1
-    if have < need:
-        also = ((leaves["deal.hand"].node.span, "cards in a hand"),)
+    asked = {"pack.decks": "decks", "deal.hand": "cards in a hand"}
+    if leaves["table.seats"].node.span.source == root.span.source != leaves["pack.decks"].node.span.source:
+        asked["table.seats"] = "seats"  # a child with more seats than its parent
+    absurd = {d.span for d in report.diagnostics if d.code == "MW105"}  # such a number has been reported
+    if have < need and not absurd & {leaves[path].node.span for path in asked}:
         message = f"the pack has {have} cards, and the deal with its first card of the pile takes {need}"
         remedy = "use more decks, or deal fewer cards"
-        report.add("MW302", message, leaves["pack.decks"].node.span, help=remedy, related=also)
+        blamed, others = _blamed(root, leaves, asked)
+        report.add("MW302", message, blamed, help=remedy, related=others)
+
+
+def _blamed(
+    root: Map, leaves: Mapping[str, Leaf], asked: Mapping[str, str]
+) -> tuple[Span, tuple[tuple[Span, str], ...]]:
+    """This picks, of numbers that do not agree, the one to show: one that the author wrote, not a parent.
+
+    `asked`: paths of the numbers with a few words for each; the first is shown where all have one author.
+    The others are notes to it.
+    """
+    spans = {path: leaves[path].node.span for path in asked}
+    own = [path for path in asked if spans[path].source == root.span.source]
+    shown = own[0] if own else next(iter(asked))
+    return spans[shown], tuple((spans[path], words) for path, words in asked.items() if path != shown)
 
 
 def _points(root: Map, leaves: Mapping[str, Leaf], report: Collector) -> None:
@@ -101,14 +120,14 @@ def _cites(
     patterns = [re.compile(_pattern(path)) for path in dict.fromkeys(paths)]
     muddled = {section for section, entry in root.entries.items() if _keys_at_fault(entry, report)}
     blamed = {d.span.start for d in report.diagnostics}  # what is malformed is not also called unknown
-    for section, key, entry in cited(root):
+    for section, key, entry in annotated(root, "cites", "assumed"):
         inside = [path.removeprefix(section + ".") for path in leaves if path.startswith(section + ".")]
         # where keys are misspelt or missing, a cite that could be right is not blamed for them as well
         excused = section in muddled and any(p.fullmatch(f"{section}.{key}") for p in patterns)
         if key not in inside and not excused and entry.key.start not in blamed:
             nearest = report.suggest(key, inside)
             remedy = f"did you mean `{nearest}`?" if nearest else "write the path of a value in this section"
-            report.add("MW304", f"`{section}` has no value `{key}` to cite for", entry.key, help=remedy)
+            report.add("MW304", f"`{section}` has no value `{key}`", entry.key, help=remedy)
         if known_sources is None or not isinstance(entry.node, List):
             continue
         for item in entry.node.items:
@@ -135,14 +154,14 @@ def _unknown_source(item: Scalar, report: Collector, known_sources: Collection[s
     report.add("MW305", f"no source rule is numbered `{item.value}`", item.span, help=remedy)
 
 
-def cited(root: Map) -> Iterator[tuple[str, str, Entry]]:
-    """This yields every entry of a `cites` map: its section, the path it names there, and the entry."""
+def annotated(root: Map, *words: str) -> Iterator[tuple[str, str, Entry]]:
+    """This yields every entry of `cites` or `assumed` maps: its section, the path it names there, the entry."""
     for section, entry in root.entries.items():
-        cites: Node | None = None
-        if isinstance(entry.node, Map) and "cites" in entry.node.entries:
-            cites = entry.node.entries["cites"].node
-        if isinstance(cites, Map):
-            yield from ((section, key, found) for key, found in cites.entries.items())
+        for word in words if isinstance(entry.node, Map) else ():
+            assert isinstance(entry.node, Map)
+            notes = entry.node.entries[word].node if word in entry.node.entries else None
+            if isinstance(notes, Map):
+                yield from ((section, key, found) for key, found in notes.entries.items())
 
 
 def _hooks(leaves: Mapping[str, Leaf], report: Collector, known_hooks: Collection[str]) -> None:

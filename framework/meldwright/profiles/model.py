@@ -7,7 +7,7 @@ Nothing in this module decides a rule; `meldwright.rules` compiles these values 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from meldwright.ids import VariantId
@@ -110,6 +110,8 @@ class Opening:
     bands: tuple[Band, ...]
     otherwise: int
     top_discard_counts: bool
+    first_canasta: str = "anybody"
+    """`anybody` or `partner_of_opener`: who of a side may complete a canasta first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +176,53 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """One place that set a leaf."""
+
+    span: Span
+    by: str
+    """Whose word it is: the id of a profile, `mixin NAME`, `house: SETTING: VALUE` or `--set SETTING: VALUE`."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingValue:
+    """A house rule that the profile offers, and what it is worth here."""
+
+    name: str
+    question: str
+    paths: tuple[str, ...]
+    """The leaves that it sets."""
+    values: str
+    """The values it can have, for people."""
+    examples: tuple[str, ...]
+    """All values of a choice; the ends and the middle of a range."""
+    value: str | None
+    """None: the leaves are those of none of its values, a custom one."""
+    standard: str | None
+    """The value that the rule set itself has, before any house rule."""
+    sentence: str
+    """What the value means, for players; empty for a custom one."""
+    accepts: Callable[[str], bool] = field(compare=False, repr=False)
+    """Is this one of its values?"""
+
+    @property
+    def is_standard(self) -> bool:
+        return self.value == self.standard
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """A finding of a lint that the author means, so that it is not told again."""
+
+    lint: str
+    """Code of the lint."""
+    at: str
+    """The leaf that it is about; empty for every leaf."""
+    because: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """One rule set, checked and complete."""
 
@@ -206,3 +255,15 @@ class Profile:
     """Where each leaf's value stands, by path."""
     cites: Mapping[str, tuple[str, ...]] = field(repr=False)
     """Source rule ids of each leaf that cites any, by path."""
+    assumed: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """Why a leaf is as it is where the source says nothing, by path."""
+    chains: Mapping[str, tuple[Origin, ...]] = field(default_factory=dict, repr=False)
+    """The places that set each leaf (or the list it stands in), by path; the effective one is the last."""
+    ancestors: tuple[VariantId, ...] = ()
+    """The profiles that it extends, the nearest first."""
+    settings: tuple[SettingValue, ...] = field(default=(), repr=False)
+    """The house rules that it offers, in the order of the file."""
+    allow: tuple[Allowance, ...] = field(default=(), repr=False)
+    """Findings of lints that its author means."""
+    house: Mapping[str, str] = field(default_factory=dict)
+    """The settings (for one run, also paths of leaves) that somebody chose a value for, with that value."""

@@ -61,6 +61,13 @@ def _repeated(items: list[object]) -> int | None:
     return None
 
 
+def complaints(node: Node, part: Schema) -> Iterator[str]:
+    """This yields what is wrong with a value that would stand at a place of the schema."""
+    validator: Any = _validator()
+    for error in validator.evolve(schema=part).iter_errors(plain(node)):
+        yield str(error.message)
+
+
 def check(root: Node, report: Collector) -> None:
     """This reports every departure of a profile's tree from the schema."""
     if not isinstance(root, Map):
@@ -98,9 +105,10 @@ class _Check:
             if "propertyNames" not in schema or entry is None or not isinstance(entry.node, Map):
                 continue
             for name, found in entry.node.entries.items():
-                if edit_distance(name, "cites") == 1:
-                    self.passed_over.add((section, name))
-                    self._unknown_key((section,), name, found.key, ["cites"])
+                for word in ("cites", "assumed"):
+                    if edit_distance(name, word) == 1:
+                        self.passed_over.add((section, name))
+                        self._unknown_key((section,), name, found.key, [word])
 
     def _report(self, error: ValidationError, path: Path) -> None:
         rule, schema = str(error.validator), error.schema
@@ -153,7 +161,7 @@ class _Check:
             if name in properties:  # an unknown key is reported as one
                 message = f"`{name}` does not go with `kind: {kind}`"
                 self.report.add("MW108", message, span, help="delete it, or choose another `kind`")
-        elif path[-1:] == ("cites",):
+        elif path[-1:] in (("cites",), ("assumed",), ("sets",)):
             remedy = "write the path of a value in this section, such as `ledger.going_out.points`"
             self.report.add("MW106", f"`{words.clip(name)}` is not a path", span, help=remedy)
         else:

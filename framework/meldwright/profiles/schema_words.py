@@ -13,6 +13,9 @@ Schema = Mapping[str, Any]
 Complaint = tuple[str, str, str, Path]
 """Code, message, help, and the way from the value to the part of it that is at fault."""
 
+_NOTES = ("cites", "assumed")
+"""Keys of sections that hold no values of the game."""
+
 
 def first_line(span: Span) -> Span:
     """This cuts a span at its first line break."""
@@ -91,9 +94,13 @@ def complaint(rule: str, schema: Schema, value: object, path: Path) -> Complaint
             return "MW109", f"{name} is empty", "write at least one letter", ()
         case "maxLength":
             return "MW109", f"{name} is too long", f"write at most {schema['maxLength']} letters", ()
-        case "pattern" if "cites" in path:
+        case "pattern" if schema.get("title") == "A source rule":
             remedy = "source rules are written like `CL-OUT-03`"
             return "MW109", f"`{clip(str(value))}` does not name a source rule", remedy, ()
+        case "pattern" if schema.get("title") == "Lint":
+            return "MW109", f"`{clip(str(value))}` does not name a lint", "lints are written like `MW611`", ()
+        case "pattern" if schema.get("title") == "Reason":
+            return "MW109", f"{name} gives no reason", "say in a sentence why this is right here", ()
         case "pattern":
             return "MW109", f"{name} holds a control character", "write it on one line", ()
         case "uniqueItems":
@@ -115,6 +122,13 @@ def _wrong_type(schema: Schema, value: object, path: Path) -> Complaint:
         words = {"yes": "true", "on": "true", "no": "false", "off": "false"}
         nearest = words.get(value.casefold()) or suggest(value, ["true", "false"])
         remedy = f"did you mean `{nearest}`?" if nearest else ""
+    elif isinstance(value, dict) and schema.get("type") == "array":
+        remedy = "write `[...]`; to change an inherited list, `{add: [...]}` or `{remove: [...]}`"
+    elif value is not None and "properties" in schema:
+        keys = [*schema.get("required", ()), *(key for key in schema["properties"] if key not in _NOTES)]
+        remedy = (
+            f"its keys are {listed(dict.fromkeys(keys))}" if keys else "write a name, and its keys below it"
+        )
     return "MW102", f"expected {expected(schema)} for {place(path)}, found {found(value)}", remedy, ()
 
 
@@ -125,12 +139,15 @@ def _second(value: object) -> int:
 
 def properties_at(schema: Schema, path: Sequence[str | int]) -> Schema:
     """This gives the known keys, with their schemas, of the map at a path."""
+    definitions = schema.get("definitions", {})
     for step in path:
         if isinstance(step, int):
             schema = schema["items"]
         else:
             known = schema.get("properties", {})
             schema = known[step] if step in known else schema["additionalProperties"]
+        if "$ref" in schema:
+            schema = definitions[schema["$ref"].removeprefix("#/definitions/")]
     properties: Schema = schema["properties"]
     return properties
 

@@ -133,7 +133,7 @@ class _Reader:
 
     def node(self, event: Any, depth: int) -> tuple[Node, Measure]:
         if depth > MAX_DEPTH:
-            message, remedy = "nested too deeply", "a profile nests six deep"
+            message, remedy = "nested too deeply", "close the brackets; a profile nests six deep"
             raise self.refuse("MW010", message, self._first(event), remedy)
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event, depth)
@@ -166,7 +166,10 @@ class _Reader:
         if self.aliases > MAX_ALIASES:
             raise self.refuse("MW008", f"more than {MAX_ALIASES} aliases", span, "write the values out")
         if name not in self.anchors:
-            raise self.refuse("MW008", f"no anchor `&{name}` stands before this alias", span)
+            message = f"no anchor `&{name}` stands before this alias"
+            raise self.refuse(
+                "MW008", message, span, "write the value out, or quote a text that begins with `*`"
+            )
         anchored = self.anchors[name]
         if anchored is None:
             message = f"the alias `*{name}` stands inside its own anchor"

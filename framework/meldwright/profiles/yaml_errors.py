@@ -53,7 +53,7 @@ def explain(error: yaml.YAMLError, source: Source) -> Diagnostic:
 
 def _told(problem: str, source: Source, at: int) -> tuple[str, str, str]:
     if "nesting" in problem:
-        return "MW010", "nested too deeply", "a profile nests six deep"
+        return "MW010", "nested too deeply", "close the brackets; a profile nests six deep"
     if source.text[at : at + 1] == "\t" or "tab" in problem.split():
         return "MW004", "a tab where YAML wants spaces", "indent with spaces"
     for part, message, remedy in _WORDS:

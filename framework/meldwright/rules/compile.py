@@ -7,13 +7,15 @@ profile value it keeps that value's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from meldwright.lang import names
 from meldwright.profiles.model import MeldRule, Profile, ScoreLine
 
-from .kinds import CardKind, KindTable, kinds_of
+from . import limits
+from .bound import AFTER_DRAW, BEFORE_DRAW, Bound, BoundCall, BoundHook, EndOfTurn, Score, Veto, as_hook
+from .kinds import CardKind, KindTable, kinds_of, told_to_hooks
 from .tables import ShapeTable
 
 Lay = tuple[int, int, tuple[int, ...], int]
@@ -25,9 +27,6 @@ canastas gained by kind (empty for none), kind discarded (-1: none), number of w
 
 MEMO_LIMIT = 50_000
 """Entries after which a memo of filtered ways is begun afresh; a match needs a few thousand."""
-
-Veto = Callable[[Mapping[str, object], str, str], str | None]
-"""A bound hook: (facts at the start of the turn, `take`/`lay`/`add`/`ask`, rank) to a reason, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +47,55 @@ class Group:
 class Rules:
     """What the kernel knows of a variant."""
 
-    def __init__(self, profile: Profile, vetoes: Sequence[tuple[str, Veto]] = ()) -> None:
+    def __init__(self, profile: Profile, hooks: Sequence[tuple[str, Bound]] = ()) -> None:
         self.profile = profile
-        self.vetoes: tuple[tuple[str, Veto], ...] = tuple(vetoes)
-        """Bound hooks that may refuse a take, a lay, an addition or a question, each with its name."""
+        self._hooks(hooks)
         self._seats(profile)
         self._cards(profile)
         self._groups(profile)
         self._pile(profile)
         self._turn(profile)
+        self.plain: Rules = self
+        """These rules as they hold in an ordinary turn."""
+        self.withheld: Rules | None = None
+        """These rules for a turn without canastas (`rules.withheld`), once they were needed."""
+        self._meld_facts: dict[tuple[int, int], tuple[Mapping[str, object], Mapping[str, object] | None]] = {}
+        self._contract_memo: dict[tuple[object, ...], bool] = {}
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin afresh what is remembered of ways to grow melds."""
         self._lays: list[dict[int, list[Lay]]] = [{} for _ in self.groups]
         self._lays_from: dict[tuple[int, int, int, tuple[int, ...]], list[Lay]] = {}
-        self._meld_facts: dict[tuple[int, int], tuple[Mapping[str, object], Mapping[str, object] | None]] = {}
         self.exit_ways: dict[tuple[int, int, int, tuple[int, ...]], list[ExitWay]] = {}
         """The kernel's memo of ways to place a kind when going out; it depends on these rules alone."""
-        self._contract_memo: dict[tuple[object, ...], bool] = {}
 
     # -- the parts, in the order of a profile ------------------------------------------------------
+
+    def _hooks(self, hooks: Sequence[tuple[str, Bound]]) -> None:
+        self.hooks: tuple[tuple[str, BoundHook], ...] = tuple((name, as_hook(hook)) for name, hook in hooks)
+        """All bound hooks, each with its name."""
+        bound = self.hooks
+        self.vetoes: tuple[tuple[str, Veto], ...] = tuple((name, h.veto) for name, h in bound if h.veto)
+        """Those that may refuse a take, a lay, an addition or a question."""
+        self.calls: tuple[BoundCall, ...] = tuple(
+            BoundCall(name, call.name, call.moment, hook.call)
+            for name, hook in bound
+            for call in hook.declares.calls
+        )
+        self.calls_before: bool = any(call.moment == BEFORE_DRAW for call in self.calls)
+        self.calls_after: bool = any(call.moment == AFTER_DRAW for call in self.calls)
+        self.asks_hooks: bool = bool(self.vetoes) or self.calls_before
+        """Is there anything to ask when a turn begins?"""
+        self.enders: tuple[tuple[str, EndOfTurn], ...] = tuple(
+            (name, h.end_of_turn) for name, h in bound if h.end_of_turn
+        )
+        """Those that may end the hand after a turn."""
+        self.scorers: tuple[tuple[str, Score], ...] = tuple((name, h.score) for name, h in bound if h.score)
+        """Those that add lines to the ledger."""
+        lines = [line for _, hook in bound for line in hook.declares.lines]
+        self.lines_alone: frozenset[str] = frozenset(line.name for line in lines if line.alone)
+        """Lines of hooks beside which no other line counts."""
 
     def _seats(self, profile: Profile) -> None:
         self.seats: int = profile.table.seats
@@ -81,11 +112,15 @@ class Rules:
         """The other seats of each seat's side, in order of play."""
 
     def _cards(self, profile: Profile) -> None:
-        table: KindTable = kinds_of(profile)
+        apart = [part for _, hook in self.hooks for part in hook.declares.tells_apart]
+        table: KindTable = kinds_of(profile, apart)
+        limits.check(profile, table.kinds)
         self.cards = table.cards
         self.kind_of: list[int] = list(table.kind_of)
         self.kinds: tuple[CardKind, ...] = table.kinds
         self.nk: int = len(table.kinds)
+        self.told: tuple[Mapping[str, object], ...] = told_to_hooks(table) if self.hooks else ()
+        """By kind: what hooks are told of a card of it."""
         self.names: list[str] = [kind.name for kind in self.kinds]
         self.points: list[int] = [kind.points for kind in self.kinds]
         self.wild: list[bool] = [kind.wild for kind in self.kinds]
@@ -190,6 +225,9 @@ class Rules:
         self.draw: int = profile.turn.draw
         self.draw_all_or_none: bool = profile.turn.short_stock == "end_hand"
         self.top_counts: bool = profile.opening.top_discard_counts
+        self.locks_canastas: bool = profile.opening.first_canasta == "partner_of_opener"
+        self.begins_bound: bool = self.asks_hooks or self.locks_canastas
+        """Is there anything to settle for the whole turn when it begins?"""
         out = profile.going_out
         self.may_discard_last: bool = out.final_discard != "forbidden"
         self.must_discard_last: bool = out.final_discard == "required"
@@ -203,6 +241,11 @@ class Rules:
         self.searches: bool = self.bans > 0 or self.foot > 0
         """Can melding itself change what ends a turn (a ban lifted, a foot earned)?"""
         self.ledger: tuple[ScoreLine, ...] = profile.scoring.ledger
+        self.line_names: tuple[str, ...] = (
+            *(line.name for line in self.ledger),
+            *(line.name for _, hook in self.hooks for line in hook.declares.lines),
+        )
+        """Every line that a ledger of these rules may have, in order: those of the profile, then those of hooks."""
 
     # -- what is asked while playing ---------------------------------------------------------------
 
@@ -214,22 +257,29 @@ class Rules:
         return self.profile.opening.otherwise
 
     def lays_from(self, group: int, shape: int, held: int, free: tuple[int, ...]) -> list[Lay]:
-        """Return the ways to grow a meld with at most `held` naturals and these wild cards, most points first."""
+        """Return the ways to grow a meld (0: to begin one) with at most `held` naturals and these wild cards.
+
+        Most points first.  Where a second meld of the rank may follow a canasta, both together are one way.
+        """
         key = (group, shape, held, free)
         found = self._lays_from.get(key)
         if found is None:
             if len(self._lays_from) > MEMO_LIMIT:
                 self._lays_from.clear()
-            found = [
-                way
-                for way in self.lays(group, shape)
-                if way[3] <= held and all(n <= have for n, have in zip(way[2], free, strict=True))
-            ]
-            self._lays_from[key] = found
+            ways = self._affordable(self._grown(group, shape), held, free)
+            if self.second[group]:
+                ways += self._with_second(group, shape, ways, held, free)
+            found = self._lays_from[key] = sorted(set(ways), reverse=True)
         return found
 
     def lays(self, group: int, shape: int) -> list[Lay]:
-        """Return every way to grow a meld of this shape (0: to begin one), most points first."""
+        """Return every way to grow a meld of this shape with all the cards of the pack, most points first."""
+        natural = self.natural[group]
+        held = self.kinds[natural].count if natural >= 0 else 0
+        return self.lays_from(group, shape, held, tuple(self.kinds[kind].count for kind in self.wild_kinds))
+
+    def _grown(self, group: int, shape: int) -> list[Lay]:
+        """Every way to grow one meld."""
         found = self._lays[group].get(shape)
         if found is None:
             value = self.points[self.natural[group]] if self.natural[group] >= 0 else 0
@@ -238,31 +288,33 @@ class Rules:
                 worth = gain.naturals * value
                 worth += sum(n * self.points[k] for n, k in zip(gain.wilds, self.wild_kinds, strict=True))
                 found.append((worth, gain.size, gain.wilds, gain.naturals))
-            if self.second[group]:
-                found += self._lays_with_second(group, shape, found)
-            found.sort(reverse=True)
             self._lays[group][shape] = found
         return found
 
-    def _lays_with_second(self, group: int, shape: int, first: Sequence[Lay]) -> list[Lay]:
-        """The ways that complete a canasta and begin a second meld beside it."""
+    def _affordable(self, ways: Sequence[Lay], held: int, free: tuple[int, ...]) -> list[Lay]:
+        return [
+            way
+            for way in ways
+            if way[3] <= held and all(n <= have for n, have in zip(way[2], free, strict=True))
+        ]
+
+    def _with_second(
+        self, group: int, shape: int, first: Sequence[Lay], held: int, free: tuple[int, ...]
+    ) -> list[Lay]:
+        """The ways that complete a canasta and begin a second meld beside it, as far as the cards suffice."""
         table = self.tables[group]
         done: list[Lay] = [(0, 0, (0,) * len(self.wild_kinds), 0)] if table.canasta[shape] else []
         for way in first:
             code = sum(n * stride for n, stride in zip(way[2], self.wild_strides, strict=True))
             if table.canasta[shape + way[3] * table.natural_stride + code]:
                 done.append(way)
-        beside = first if shape == 0 else self.lays(group, 0)
-        return [
-            (
-                one[0] + other[0],
-                one[1] + other[1],
-                tuple(a + b for a, b in zip(one[2], other[2], strict=True)),
-                one[3] + other[3],
-            )
-            for one in done
-            for other in beside
-        ]
+        found = []
+        for one in done:
+            left = tuple(have - n for have, n in zip(free, one[2], strict=True))
+            for other in self._affordable(self._grown(group, 0), held - one[3], left):
+                wilds = tuple(a + b for a, b in zip(one[2], other[2], strict=True))
+                found.append((one[0] + other[0], one[1] + other[1], wilds, one[3] + other[3]))
+        return found
 
     def meld_facts(self, group: int, shape: int) -> tuple[Mapping[str, object], Mapping[str, object] | None]:
         """Return what a scoring line may ask of a meld, and of it as a canasta if it is one."""
@@ -325,9 +377,13 @@ class Rules:
         return {**envs[side], "__sides__": envs}
 
 
-def compile_rules(profile: Profile, vetoes: Sequence[tuple[str, Veto]] = ()) -> Rules:
-    """Compile a profile, with the hooks that it names already bound; done once per game."""
-    return Rules(profile, vetoes)
+def compile_rules(profile: Profile, hooks: Sequence[tuple[str, Bound]] = ()) -> Rules:
+    """Compile a profile, with the hooks that it names already bound; done once per game.
+
+    Raises ValueError where a hook would tell apart natural cards that are melded together.  Raises
+    ProfileError where melds would be too many to tabulate (MW308).
+    """
+    return Rules(profile, hooks)
 
 
 def _ways(names: Sequence[str]) -> tuple[bool, bool, bool]:

@@ -185,6 +185,7 @@ BOOK: Mapping[str, tuple[Rule, ...]] = {
             "opening.bands",
             "opening.otherwise",
         ),
+        _rule("canasta.lock", "the lock on canastas", melds.canasta_lock, "opening.first_canasta"),
         _rule(
             "opening.top_discard",
             "opening with the pile",

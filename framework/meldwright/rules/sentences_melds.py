@@ -62,6 +62,17 @@ def opening_minimum(leaves: Leaves) -> str:
     return f"{start} {', '.join(parts)}, and {words.points(minimum)} otherwise{first}."
 
 
+def canasta_lock(leaves: Leaves) -> str:
+    match leaves.word("opening.first_canasta"):
+        case "partner_of_opener":
+            return (
+                "Whoever opens for a side completes no canasta before a partner has, and that partner no second one "
+                "before the opener has completed one; then both are free."
+            )
+        case _:
+            return "Anybody may complete a canasta as soon as the cards are there."
+
+
 def opening_top_discard(leaves: Leaves) -> str:
     if leaves.truth("opening.top_discard_counts"):
         return (

@@ -8,6 +8,7 @@ of a fixed stride for each card in it; adding a card adds that card's stride.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from meldwright.lang import Expression
@@ -117,6 +118,18 @@ class ShapeTable:
         self._placements: dict[tuple[int, int, bool], list[Placement]] = {}
         self._affordable: dict[tuple[int, int, bool, tuple[int, ...]], list[Placement]] = {}
 
+    def without_canastas(self) -> ShapeTable:
+        """Return the same shapes, of which no canasta can be made or added to; starts keep their numbers."""
+        twin = copy(self)
+        twin.valid = [holds and not kind for holds, kind in zip(self.valid, self.canasta, strict=True)]
+        twin.takes_natural = [twin._valid_at(s, twin.natural_stride) for s in range(twin.length)]
+        twin.takes_wild = [
+            [twin._radix_room(s, i) and twin._valid_at(s, step) for s in range(twin.length)]
+            for i, step in enumerate(twin.wild_strides)
+        ]
+        twin._gains, twin._placements, twin._affordable = {}, {}, {}
+        return twin
+
     def decode(self, shape: int) -> tuple[int, tuple[int, ...]]:
         """Naturals and cards of each wild kind in a shape."""
         counts = []
@@ -209,7 +222,9 @@ class ShapeTable:
         )
 
     def _reach(self, shape: int) -> list[Gain]:
-        frontier = [start.shape for start in self.starts] if shape == 0 else [shape]
+        frontier = (
+            [start.shape for start in self.starts if self.valid[start.shape]] if shape == 0 else [shape]
+        )
         seen = set(frontier)
         while frontier:
             at = frontier.pop()

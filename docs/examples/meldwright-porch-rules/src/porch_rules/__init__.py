@@ -1,0 +1,1 @@
+"""The rules of our porch, as hooks for Meldwright."""
