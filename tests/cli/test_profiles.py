@@ -237,7 +237,7 @@ def test_an_installed_hook_runs_when_it_is_allowed(hooked: Path, tmp_path: Path)
         ("import no_such_module\n", "ModuleNotFoundError: No module named 'no_such_module'"),
         ("raise SystemExit\n", "SystemExit"),
         ("def broken(:\n", "SyntaxError"),
-        ("not_a_hook = 1\n", "it implements no hook point (meldwright_veto)"),
+        ("not_a_hook = 1\n", "it implements no hook point"),
     ],
 )
 def test_a_hook_that_cannot_be_loaded(hooked: Path, source: str, reason: str) -> None:
@@ -247,7 +247,8 @@ def test_a_hook_that_cannot_be_loaded(hooked: Path, source: str, reason: str) ->
         said = refused(1, *words, "--allow-hook", "no_queens")
         assert said.startswith("error: hook 'no_queens' in variant 'house': ")
         assert reason in said
-        assert said.count("\n") == 1
+        assert "Traceback" not in said
+        assert ("  entry point:  queens_hook" in said) or ("  plugin:       module queens_hook" in said)
 
 
 # -- packs

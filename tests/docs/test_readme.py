@@ -9,6 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from meldwright.diagnostics import Collector
+from meldwright.ids import VariantId
+from meldwright.profiles import load_text
+
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -18,19 +22,24 @@ def blocks(language: str) -> list[str]:
 
 
 def test_start_has_one_command_to_play_and_one_to_test() -> None:
-    """Both are a single line that needs no environment to be active."""
+    """Both are a single line that needs no environment to be active; what the first does is in test_howto."""
     play, test = blocks("console")[:2]
     assert [play.count("\n"), test.count("\n")] == [1, 1]
     assert all(line.startswith("python3 -m venv .venv && .venv/bin/pip install") for line in (play, test))
-    assert play.rstrip().endswith("&& .venv/bin/meldwright play classic --auto --seed 7")
+    assert play.rstrip().endswith("&& .venv/bin/meldwright play classic")
     assert test.rstrip().endswith("&& .venv/bin/python -m pytest -q")
 
 
 def test_excerpt_is_the_shipped_profile() -> None:
     """The README shows the profile as it is, not as it once was."""
     profile = (ROOT / "variants" / "classic" / "variant.yaml").read_text(encoding="utf-8")
-    (excerpt,) = blocks("yaml")
+    excerpt, child = blocks("yaml")
     assert excerpt in profile
+    report = Collector()
+    ours = load_text(child, "README.md", VariantId("our-game"), report)
+    assert ours is not None
+    assert report.diagnostics == ()
+    assert ours.deal.hand == 13
 
 
 def test_every_command_of_the_tour_runs(tmp_path: Path) -> None:

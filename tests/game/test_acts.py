@@ -181,7 +181,7 @@ def test_a_refusal_names_rule_line_and_numbers() -> None:
     assert why is not None
     assert why.leaf == "melds.sets.valid"
     assert (why.operands["naturals"], why.operands["wilds"]) == (1, 2)
-    assert why.sentence == "A meld of kings cannot be begun with one natural and two wild cards."
+    assert why.sentence == "A meld of kings takes at least two kings, and you name one."
 
 
 def test_an_illegal_act_changes_nothing() -> None:
@@ -212,6 +212,9 @@ def test_an_illegal_act_changes_nothing() -> None:
         ("pick", "'pick up'", "", 5),
         ("ask seat 9", "the number of a seat from 0 to 3", "9", 10),
         ("discard 7 7", "the end of the act", "7", 11),
+        ("lay K K K, Q Q x", "a card such as", "x", 16),
+        ("lay K K K and fly", "one of draw", "fly", 12),
+        ("lay K K K,", "one of draw", "", 12),
     ],
 )
 def test_malformed(text: str, expected: str, found: str, position: int) -> None:
@@ -223,11 +226,11 @@ def test_malformed(text: str, expected: str, found: str, position: int) -> None:
 
 
 def test_a_slip_brings_a_suggestion() -> None:
-    with pytest.raises(ActMalformed, match="did you mean 'discard'"):
+    with pytest.raises(ActMalformed, match="did you mean 'discard 7'"):
         table({0: KINGS}).parse("discrad 7")
-    with pytest.raises(ActMalformed, match="did you mean 'KH'"):
+    with pytest.raises(ActMalformed, match="did you mean 'discard KH'"):
         table({0: KINGS}).parse("discard kh")
-    with pytest.raises(ActMalformed, match="did you mean 'Ks'"):
+    with pytest.raises(ActMalformed, match="did you mean 'add K to Ks'"):
         table({0: KINGS}).parse("add K to K")
 
 
@@ -265,7 +268,7 @@ def test_two_meld_rules_of_one_rank_are_told_apart_by_the_rule() -> None:
     state = wander(loose(), 1, 0).state
     with pytest.raises(ActAmbiguous) as caught:
         parse_act(state, "add 2 to Ks")
-    assert set(caught.value.choices) == {"Ks/courts", "Ks/sets"}
+    assert set(caught.value.choices) == {"add 2 to Ks/courts", "add 2 to Ks/sets"}
     (add,) = parse_act(state, "add 2 to Ks/courts").steps
     assert act_text(loose(), add) == "add 2 to Ks/courts"
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.game.recording import entries, line_of, problem, rewrite, rows_of, write
 from tests.game.tables import VARIANTS, classic, rules_of
 
-from meldwright.bots import RandomBot, make_bot
+from meldwright.bots import make_bot
 from meldwright.errors import RecordError
 from meldwright.game import (
     Match,
     Recorder,
-    SeatEntry,
     finish,
     parse_record,
     play_match,
@@ -32,61 +29,7 @@ from meldwright.game import (
     verify,
 )
 from meldwright.game.record import leaves_sha256
-from meldwright.rules.compile import Rules, compile_rules
-
-Row = dict[str, Any]
-
-
-def entries(rules: Rules) -> list[SeatEntry]:
-    return [SeatEntry(f"player {seat}", "random") for seat in range(rules.seats)]
-
-
-def write(path: Path, rules: Rules, seed: int, hands: int = 1) -> Match:
-    """Record so many hands of random play."""
-    with Recorder(path) as recorder:
-        recorder.header(rules, seed, entries(rules))
-        match = Match(rules, seed, recorder)
-        players = [RandomBot(seed + seat) for seat in range(rules.seats)]
-        while not match.over and len(match.results) < hands:
-            if match.due:
-                match.next_hand()
-            match.step(players[match.hand.seat].choose(match.view(match.hand.seat)))
-    return match
-
-
-@pytest.fixture
-def record(tmp_path: Path) -> Path:
-    """Two whole hands of classic."""
-    write(tmp_path / "game.txt", classic(), 11, hands=2)
-    return tmp_path / "game.txt"
-
-
-def rows_of(path: Path) -> list[Row]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def rewrite(path: Path, change: Callable[[list[Row]], object]) -> Path:
-    """Change the lines of a record."""
-    rows = rows_of(path)
-    change(rows)
-    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return path
-
-
-def problem(path: Path, rules: Rules | None = None) -> str:
-    """What is said of a record that does not hold, without the path."""
-    with pytest.raises(RecordError) as caught:
-        verify(read_record(path), rules)
-    assert caught.value.line is not None
-    start = f"{path}:{caught.value.line}: "
-    assert str(caught.value).startswith(start)
-    return f"{caught.value.line}: {str(caught.value).removeprefix(start)}"
-
-
-def line_of(path: Path, key: str) -> int:
-    """Number of the first line with a key."""
-    return next(number for number, row in enumerate(rows_of(path), 1) if key in row)
-
+from meldwright.rules.compile import compile_rules
 
 # -- what is recorded ------------------------------------------------------------------------------
 
@@ -139,7 +82,9 @@ def test_the_header_has_the_rules_and_their_hash(record: Path) -> None:
     assert header["rules"]["match.target"] == 5000
     assert header["rules_sha256"] == leaves_sha256(header["rules"])
     assert [seat["bot"] for seat in header["seats"]] == ["random"] * 4
+    assert header["format"] == 2
     assert header["settings"] == {}
+    assert header["table"] == {"undo": "within_turn"}
 
 
 def test_a_record_is_never_written_over(record: Path) -> None:
@@ -266,7 +211,10 @@ def test_lines_that_are_missing_or_too_many(record: Path) -> None:
     ("number", "row", "says"),
     [
         (1, '{"record": "chess"}', "expected a header with"),
-        (1, '{"record": "meldwright", "format": 9}', "expected format 1, found 9"),
+        (1, '{"record": "meldwright", "format": 9}', "expected format 1 or 2, found 9"),
+        (1, '{"record": "meldwright", "format": true}', "expected format 1 or 2, found true"),
+        (1, '{"record": "meldwright", "format": 2.0}', "expected format 1 or 2, found 2.0"),
+        (1, '{"record": "meldwright"}', "expected format 1 or 2, found null"),
         (1, "[1, 2]", "expected a header, found '[1, 2]'; this is no record of a match"),
         (3, "[1, 2]", "expected one JSON object, found '[1, 2]'"),
         (3, f'{{"seat": {"1" * 5000}}}', "expected one JSON object, found "),
@@ -295,9 +243,7 @@ def test_lines_that_are_not_of_the_format(record: Path, number: int, row: str, s
 
 
 def test_a_header_of_the_wrong_make(record: Path) -> None:
-    rewrite(record, lambda rows: rows[0].update(settings={"speed": 1}))
-    assert problem(record) == "1: expected no settings in format 1, found 'speed'"
-    rewrite(record, lambda rows: rows[0].update(settings={}, seats=rows[0]["seats"][:3]))
+    rewrite(record, lambda rows: rows[0].update(seats=rows[0]["seats"][:3]))
     assert problem(record) == "1: expected 4 seats, found 3"
     rewrite(record, lambda rows: rows[0].update(seats=[{"name": "x"}]))
     assert problem(record) == "1: the key 'bot' is missing"

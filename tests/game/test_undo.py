@@ -8,7 +8,15 @@ import pytest
 from tests.game.tables import classic, rigged, with_a_foot
 
 from meldwright.errors import IllegalStep, RecordError
-from meldwright.game import Match, NothingToUndo, Recorder, SeatEntry, read_record, replay, verify
+from meldwright.game import (
+    Match,
+    NothingToUndo,
+    Recorder,
+    SeatEntry,
+    read_record,
+    replay,
+    verify,
+)
 
 HAND = "4C 4D 4H 4S KC KD KH QC QD 2C 9H"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from meldwright.game import locks
-from meldwright.game.locks import Lock, is_locked
+from meldwright.game.locks import InUse, Lock, is_locked
 
 
 def test_a_lock_left_behind_is_taken_over(tmp_path: Path) -> None:
@@ -43,3 +43,25 @@ def test_a_lock_that_vanishes_in_the_taking_is_no_lock(
     assert is_locked(path)
     lock.release()
     assert not is_locked(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="locks of POSIX")
+def test_who_only_looks_is_not_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of saves looks into each lock for a moment, and just then somebody resumes one."""
+    path = tmp_path / "a.game"
+    looking = Lock(path)
+    pauses: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 2:
+            looking.release()
+
+    monkeypatch.setattr(locks.time, "sleep", sleep)
+    Lock(path).release()
+    assert pauses == list(locks.PAUSES)
+    playing = Lock(path)
+    with pytest.raises(InUse):
+        Lock(path)
+    playing.release()
+    assert sum(pauses[2:]) < 0.1

@@ -361,6 +361,7 @@ def test_a_finished_match_is_told_and_not_played(tmp_path: Path) -> None:
         (["play", "--resume", "README.md"], None),
         (["play", "--resume", os.devnull], "expected a file"),
         (["play", "--resume", "--seed", "3"], "--seed does not go with --resume"),
+        (["play", "--resume", "--set", "match.target=500"], "--set does not go with --resume"),
         (["play"], "V is missing"),
         (["play", "classic", "--auto", "--seats", "you"], "--seats does not go with --auto"),
         (["play", "classic", "--json"], "--json does not go with a seat at the table"),

@@ -13,12 +13,16 @@ from tests.table.sitting import COLORED, PAGE, SPOKEN, dealt, full_table, place,
 
 from meldwright.game import Match
 from meldwright.table import speaks_unicode
-from meldwright.table.look import Look, seen
+from meldwright.table.look import Look, seen, wrapped
 from meldwright.table.place import Place
 from meldwright.table.screen import fits, screen
 from meldwright.table.spoken import all_of_it, turn
+from meldwright.table.telling import help_now
+from meldwright.table.words import WELCOME, happened
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def hold(name: str, text: str) -> None:
@@ -42,7 +46,7 @@ def test_a_full_table_fits() -> None:
 
 def test_colour_and_signs_change_nothing_else() -> None:
     plain, colored = screen(place(full_table()), PAGE), screen(place(full_table()), COLORED)
-    text = re.sub(r"\x1b\[[0-9;]*m", "", "\n".join(colored))
+    text = CODES.sub("", "\n".join(colored))
     for sign, letter in zip("♣♦♥♠", "CDHS", strict=True):
         text = text.replace(sign, letter)
     assert text == "\n".join(plain)
@@ -73,6 +77,49 @@ def test_pages_of_real_hands_fit(variant: str, look: Look) -> None:
         if not hand.over:
             lines = screen(Place(match, hand.seat, [f"seat {n}" for n in range(rules.seats)]), look)
             assert fits(lines, look), "\n".join(lines)
+
+
+def test_colour_does_not_change_where_lines_break() -> None:
+    """The codes of colour take no columns, those before the first word of a line neither."""
+    text = " ".join(["four"] * 30)
+    first = COLORED.style("you: ", "bold")
+    assert [CODES.sub("", line) for line in wrapped(text, 40, first)] == wrapped(text, 40, "you: ")
+
+
+def test_the_words_that_one_needs_are_told_in_the_first_turn_only() -> None:
+    match = dealt({0: "4 5 6"}, "KS", "9S")
+    assert screen(place(match), PAGE)[-1] == WELCOME
+    assert seen(WELCOME) <= PAGE.width
+    for _ in range(4):
+        match.act("draw")
+        match.act(f"discard {place(match, match.hand.seat).held[0]}")
+    assert WELCOME not in screen(place(match), PAGE)
+    assert WELCOME not in " ".join(turn(place(match)))
+
+
+def test_help_is_one_page_while_little_is_legal() -> None:
+    """Before the first card is drawn, nobody has to leaf."""
+    assert len(help_now(place(full_table()), PAGE)) <= PAGE.height - 2
+
+
+def test_sides_of_three_go_by_who_sits_there(tmp_path: Path) -> None:
+    """Where there is more than one side of others, a number would say nothing."""
+    text = (Path(VARIANTS[1]) / "variant.yaml").read_text(encoding="utf-8")
+    (tmp_path / "three-sides").mkdir()
+    profile = tmp_path / "three-sides" / "variant.yaml"
+    profile.write_text(text.replace("number_of_sides: 2", "number_of_sides: 3"), encoding="utf-8")
+    six = Place(Match(rules_of(str(profile.parent)), 1), 0, [f"seat {n}" for n in range(6)])
+    assert [six.side_name(side) for side in range(3)] == ["us", "seat 1 and seat 4", "seat 2 and seat 5"]
+
+
+def test_a_pile_that_goes_onto_a_meld_is_told_so() -> None:
+    match = full_table()
+    match.act("draw")
+    match.act("discard 10S")
+    match.act("take onto 10s")
+    assert "seat 1 took the pile with 10S on top, onto 10s" in happened(
+        place(match), place(match).since, PAGE.cards
+    )
 
 
 def test_many_news_are_cut_to_their_end() -> None:

@@ -98,16 +98,30 @@ def test_duties_are_told() -> None:
     assert "First pick up the pile that you have taken." in ended
     assert "35 are missing" in early
     assert "you: pick up the rest of the pile that you have taken: `pick up`" in laid
-    assert "you: nothing to meld: discard" in picked
+    assert "you: nothing can be melded now: discard" in picked
 
 
-def test_several_acts_in_a_line_stop_where_one_is_refused() -> None:
+def test_the_groups_of_a_line_are_one_act_all_or_nothing() -> None:
+    """And it never goes on past new cards."""
     match = dealt(OPENING, "4S", "9S")
-    console = sit(["draw, lay K K K, discard 9", "lay K K K, lay Q Q 9, discard 9"], match)
+    console = sit(["draw, lay K K K, discard 9", "lay K K K, Q Q 9, discard 9"], match)
     assert "New cards have come; say the rest when you have seen them: lay K K K, discard 9." in console.shown
+    refusal = " ".join(console.text.split())
+    assert "lay Q Q 9, fails" in refusal
+    assert "Instead: `lay K K K" in refusal
+    assert [done.turn for done in match.hand.done] == [1], "the kings are still in hand"
+    before = match.hand.state.copy()
+    sit(["lay k k k, and q q q"], match)
+    (drawn, laid) = match.hand.done
+    assert len(laid.steps) == 2 and laid.turn == drawn.turn, "one act"
+    assert before.sizes[0] - match.hand.state.sizes[0] == 6
+
+
+def test_a_semicolon_parts_acts_and_they_stop_where_one_is_refused() -> None:
+    match = dealt(OPENING, "4S", "9S")
+    console = sit(["draw", "lay K K K; lay Q Q 9; discard 9"], match)
     assert "Not done: lay Q Q 9, discard 9." in console.shown
-    assert match.hand.seat == 0
-    assert [act.turn for act in match.hand.done] == [1, 1]
+    assert [len(done.steps) for done in match.hand.done] == [1, 1], "the draw and the kings"
 
 
 def test_help_lists_every_act_and_word() -> None:
@@ -133,9 +147,9 @@ def test_everything_listed_is_legal() -> None:
 
 def test_long_answers_come_in_pages_where_somebody_waits() -> None:
     console = sit(["rules", "", "q", "score"], dealt(OPENING), waits=True)
-    assert console.text.count("more lines: Enter, or q --") == 2
+    assert console.text.count("more: Enter, or q --") == 2
     assert "opens with" in console.text
-    assert "more lines" not in sit(["rules"], dealt(OPENING)).text
+    assert "more: Enter" not in sit(["rules"], dealt(OPENING)).text
 
 
 def test_the_players_own_order_of_cards() -> None:

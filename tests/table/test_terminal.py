@@ -65,7 +65,7 @@ def test_some_turns_at_a_terminal(tmp_path: Path) -> None:
     assert "it cannot be taken\n  back." in table.say("undo")
     assert re.search(r"(?s)A good player would `(lay|discard) [^`]*`: .{20,}\.", table.say("hint"))
     table.child.sendline("?")
-    table.child.expect_exact("more lines: Enter, or q --")
+    table.child.expect_exact("more: Enter, or q --")
     table.say("q")
     assert "lay: 4 4 2 | 6 6 2" in table.child.logfile_read.getvalue()
     page = bare(table.say("lay 4 4 2, lay 6 6 2, discard 7♦"))
@@ -78,7 +78,8 @@ def test_some_turns_at_a_terminal(tmp_path: Path) -> None:
     assert last == f"stopped; the match is saved, act by act; to go on: meldwright play --resume {file}"
     again = Terminal("play", "--resume", file)
     assert bare(again.until()).endswith(page.partition("\n\n")[2])
-    again.child.sendline("quit")
+    assert "Say what to do with it: `discard Q`" in again.say("Q")
+    again.child.sendline("q")
     code, text = again.end()
     assert code == 0
     assert text.splitlines()[-1] == f"The match is saved; to go on: meldwright play --resume {file}"
@@ -168,7 +169,7 @@ def test_piped(tmp_path: Path) -> None:
     assert "you> draw\n" in text
     assert "Not understood" in text
     assert "you> rules\n" in text
-    assert "more lines" not in text
+    assert "more: Enter" not in text
     assert text.splitlines()[-1].startswith("The match is saved; to go on: meldwright play --resume")
 
 

@@ -30,12 +30,21 @@ def head(rules: Rules, seed: int, seats: Sequence[str]) -> str:
         members = [f"seat {seat} {seats[seat]}" for seat in range(rules.seats) if rules.side_of[seat] == side]
         name = f"side {side}: " if sides(rules) == "side" else ""
         lines.append(f"  {name}{', '.join(members)}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *house(rules)])
 
 
-def how_it_ended(done: HandResult) -> str:
+def house(rules: Rules) -> list[str]:
+    """This tells what parts this table from the rule set as it stands, if anything does, in lines."""
+    from meldwright.docsgen.rulesheet import HOUSE_RULES, house_rules
+
+    sentences = house_rules(rules.profile)
+    return [f"{HOUSE_RULES}:", output.pairs([("-", text) for text in sentences])] if sentences else []
+
+
+def how_it_ended(done: HandResult, who: str = "") -> str:
+    """This tells how a hand ended; `who`: what the seat that went out is called, where not by its number."""
     if done.ended == "out":
-        return f"seat {done.out} went out{' concealed' if done.concealed else ''}"
+        return f"{who or f'seat {done.out}'} went out{' concealed' if done.concealed else ''}"
     return {
         "stock": "the stock was used up",
         "last_bonus": "the last card of the stock was a bonus card",
@@ -43,10 +52,17 @@ def how_it_ended(done: HandResult) -> str:
     }.get(done.ended, words.label(done.ended))
 
 
-def hand_account(rules: Rules, done: HandResult) -> str:
-    """This tells one hand: dealer, how it ended, the ledgers in columns, totals and the next openings."""
+def hand_account(
+    rules: Rules, done: HandResult, seat_names: Sequence[str] = (), side_names: Sequence[str] = ()
+) -> str:
+    """This tells one hand: dealer, how it ended, the ledgers in columns, totals and the next openings.
+
+    Seats and sides go by their numbers where they have no names.
+    """
+    seat_names = seat_names or [f"seat {seat}" for seat in range(rules.seats)]
+    side_names = side_names or [f"{sides(rules)} {side}" for side in range(rules.sides)]
     names = list(dict.fromkeys(line.name for ledger in done.ledgers for line in ledger.lines))
-    names.sort(key=[line.name for line in rules.ledger].index)
+    names.sort(key=rules.line_names.index)
     points = [{line.name: line.points for line in ledger.lines} for ledger in done.ledgers]
     rows = [
         (words.label(name), [side.get(name, 0) for side in points])
@@ -60,9 +76,10 @@ def hand_account(rules: Rules, done: HandResult) -> str:
     ]
     openings = ("next opening", [rules.opening_minimum(total) for total in done.totals])
     width = max(len(name) for name, _ in [*rows, *sums, openings])
-    titles = "".join(f"{sides(rules)} {side}".rjust(COLUMN) for side in range(rules.sides))
+    titles = "".join(name.rjust(COLUMN) for name in side_names)
+    ended = how_it_ended(done, seat_names[done.out] if done.out >= 0 else "")
     lines = [
-        output.heading(f"Hand {done.index + 1}") + f": dealer seat {done.dealer}, {how_it_ended(done)}",
+        output.heading(f"Hand {done.index + 1}") + f": dealer {seat_names[done.dealer]}, {ended}",
         f"  {'':{width}}{output.styled(titles, dim=True)}",
         *(_row(name, values, width, zero="-") for name, values in rows),
         f"  {'':{width}}{output.styled(''.join('-----'.rjust(COLUMN) for _ in done.totals), dim=True)}",

@@ -15,7 +15,7 @@ import click
 
 from meldwright.cli import output
 from meldwright.cli.finding import compiled, load
-from meldwright.cli.settings import hook_option, settings, shared_options
+from meldwright.cli.settings import hook_option, house_option, settings, shared_options
 
 if TYPE_CHECKING:
     from meldwright.rules.compile import Rules
@@ -58,6 +58,7 @@ class Speed:
 @click.option("--seed", type=int, default=1, show_default=True, help="Deals and choices from this seed.")
 @click.option("--json", "as_json", is_flag=True, help="Answer with JSON, a line for each rule set.")
 @hook_option
+@house_option
 @shared_options
 def command(only: tuple[str, ...], seconds: float, seed: int, as_json: bool) -> None:
     """Speed of uniformly random play, one thread: deal, list legal steps, take one, settle."""

@@ -1,42 +1,35 @@
-"""`meldwright check`: every mistake in profiles at once."""
+"""`meldwright check`: every mistake in profiles at once, and what cannot be meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+import contextlib
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from meldwright.cli import ending, output
-from meldwright.cli.finding import hook_origins, locate, readable, shown
-from meldwright.cli.settings import settings, shared_options
-from meldwright.errors import ProfileError, UnknownVariant
+from meldwright.cli import clean, ending
+from meldwright.cli.checked import WRITERS, Checked
+from meldwright.cli.finding import hook_origins, library, locate, shown
+from meldwright.cli.settings import hook_option, house_option, settings, shared_options
+from meldwright.errors import MeldwrightError, ProfileError, UnknownVariant
 
 if TYPE_CHECKING:
-    from meldwright.diagnostics import Diagnostic
-    from meldwright.profiles import Location
+    from meldwright.profiles import Location, Profile
+    from meldwright.resources import Traversable
 
 FORMATS = ("text", "line", "json", "ci")
 
 
-@dataclass(slots=True)
-class Checked:
-    """What was found about one profile."""
+@dataclass(frozen=True, slots=True)
+class Simulate:
+    """What was asked of bounded play; no hands: none of it."""
 
-    id: str
-    file: str
-    diagnostics: tuple[Diagnostic, ...] = ()
-    hooks: dict[str, str] = field(default_factory=dict)
-    """Hooks that the profile names, with the distribution that brings each; empty where none does."""
-
-    def count(self, severity: str) -> int:
-        return sum(d.severity == severity for d in self.diagnostics)
-
-    @property
-    def unreadable(self) -> bool:
-        return any(d.code == ending.UNREADABLE for d in self.diagnostics)
+    hands: int
+    seed: int
 
 
 @click.command("check")
@@ -45,17 +38,52 @@ class Checked:
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to say it."
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("--verbose", is_flag=True, help="Also say what reading alone could not decide.")
+@click.option("--strict", is_flag=True, help="Let warnings count as problems.")
+@click.option(
+    "--simulate",
+    "hands",
+    type=click.IntRange(min=1, max=1_000_000),
+    metavar="N",
+    help="Play N hands of each profile: do they end, and what comes up?",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Seed of the first hand."
+)
+@click.option(
+    "--cache/--no-cache",
+    "cached",
+    default=True,
+    help="Trust that what was clean and has not changed is clean.",
+)
+@hook_option
+@house_option
 @shared_options
-def command(paths: tuple[str, ...], form: str, as_json: bool) -> int:
+def command(
+    paths: tuple[str, ...],
+    form: str,
+    as_json: bool,
+    verbose: bool,
+    strict: bool,
+    hands: int | None,
+    seed: int,
+    cached: bool,
+) -> int:
     """Every mistake in profiles, with file, line, column and a suggestion.
 
     PATH is a profile, its folder, a folder of such folders, or an id; without any, all rule sets here.
+    Warnings tell what loads and can be played, but cannot be meant.
     """
-    checked = [_check(location) for location in _wanted(paths)]
-    _WRITERS["json" if as_json else form](checked)
+    simulate = Simulate(hands or 0, seed)
+    tells_all = verbose or as_json or form == "json"
+    as_it_stands = not hands and not settings().house
+    trusts = cached and as_it_stands and not tells_all and clean.may_be_kept(settings().folders)
+    checked = [_checked(location, simulate, trusts=trusts) for location in _wanted(paths)]
+    WRITERS["json" if as_json else form](checked, verbose)
     if any(profile.unreadable for profile in checked):
         return ending.USAGE
-    return ending.PROBLEMS if any(profile.count("error") for profile in checked) else ending.FINE
+    bad = any(p.count("error") or p.failure or (strict and p.diagnostics) for p in checked)
+    return ending.PROBLEMS if bad else ending.FINE
 
 
 def _wanted(paths: Sequence[str]) -> Iterator[Location]:
@@ -81,7 +109,23 @@ def _found(path: str) -> Sequence[Location]:
     return inside
 
 
-def _check(location: Location) -> Checked:
+def _checked(location: Location, simulate: Simulate, *, trusts: bool) -> Checked:
+    """This checks a profile, unless it is known to be clean."""
+    file = location.file
+    if not trusts or not isinstance(file, Path):
+        return _check(location, simulate, [])
+    if clean.is_known_clean(file):
+        return Checked(location.id, shown(location))
+    read: list[Traversable] = [file]
+    checked = _check(location, simulate, read)
+    kept = [path for path in read if isinstance(path, Path)]
+    if not checked.diagnostics and not checked.hooks and len(kept) == len(read):
+        clean.remember(file, kept)
+    return checked
+
+
+def _check(location: Location, simulate: Simulate, read: list[Traversable]) -> Checked:
+    """This checks a profile; `read` gets the files of all that it inherits."""
     from meldwright.diagnostics import Collector
     from meldwright.hooks import installed_hooks
     from meldwright.profiles import load_profile
@@ -90,81 +134,48 @@ def _check(location: Location) -> Checked:
     report = Collector()
     checked = Checked(location.id, shown(location))
     try:
-        profile = load_profile(readable(location), report=report, known_hooks=list(installed_hooks()))
-    except ProfileError:
-        pass  # all that it holds is in the report
+        known = list(installed_hooks())
+        shelf = library()
+        profile = load_profile(
+            location.file, report=report, known_hooks=known, library=shelf, house=settings().house
+        )
+        read.extend(shelf.read)
+        rules = compile_rules(profile)  # without hooks: reading a profile runs no code but ours
+    except ProfileError as error:
+        report.extend(error.diagnostics)  # those of the loader are there already
     else:
-        compile_rules(profile)  # without hooks: a check runs no code but ours
+        from meldwright.rules.lints import look_over
+
+        checked.profile = profile
+        checked.outcome = look_over(profile, rules, report)
         origins = hook_origins(profile)
         checked.hooks = {name: origins.get(name, "") for name in profile.hooks}
+        if simulate.hands:
+            _simulate(checked, profile, simulate)
     checked.diagnostics = report.diagnostics
     return checked
 
 
-# -- ways of saying it ---------------------------------------------------------------------------------
+def _simulate(checked: Checked, profile: Profile, simulate: Simulate) -> None:
+    from meldwright.hooks import bind_hooks
+    from meldwright.sim.trial import HandFailed, try_out
+
+    try:
+        hooks = bind_hooks(profile, allowed=settings().allowed)
+        with _progress(f"playing {profile.id}", simulate.hands) as played:
+            checked.trial = try_out(profile, simulate.hands, simulate.seed, hooks, played)
+    except HandFailed as failed:
+        again = f"meldwright check {checked.file} --simulate 1 --seed {failed.seed}"
+        checked.failure = f"{failed.problem}; once more: {again}"
+    except MeldwrightError as error:  # a hook that is not allowed, or that fails before play begins
+        checked.failure = str(error)
 
 
-def _text(checked: Sequence[Checked]) -> None:
-    from meldwright.render import caret_text
-
-    for profile in checked:
-        for diagnostic in profile.diagnostics:
-            output.emit(caret_text(diagnostic) + "\n")
-        for name, origin in profile.hooks.items():
-            output.emit(f"{profile.file}: hook {name}: at hand, from {origin}")
-    output.emit(_summary(checked))
-
-
-def _summary(checked: Sequence[Checked]) -> str:
-    """`3 errors in 1 of 2 profiles`, or that there are none, in one line."""
-    bad = sum(bool(profile.diagnostics) for profile in checked)
-    found = []
-    for severity, color in (("error", "red"), ("warning", "yellow")):
-        number = sum(profile.count(severity) for profile in checked)
-        if number:
-            found.append(output.styled(output.counted(number, severity), fg=color))
-    if found:
-        where = f"{bad} of {output.counted(len(checked), 'profile')}" if len(checked) > 1 else checked[0].file
-        return f"{' and '.join(found)} in {where}"
-    fine = output.styled("no mistakes", fg="green")
-    which = checked[0].file if len(checked) == 1 else ", ".join(profile.id for profile in checked)
-    return f"{fine} in {output.counted(len(checked), 'profile')}" + (f": {which}" if checked else "")
-
-
-def _line(checked: Sequence[Checked]) -> None:
-    from meldwright.render import one_line
-
-    for profile in checked:
-        for diagnostic in profile.diagnostics:
-            output.emit(one_line(diagnostic))
-
-
-def _ci(checked: Sequence[Checked]) -> None:
-    from meldwright.render import ci
-
-    for profile in checked:
-        for diagnostic in profile.diagnostics:
-            output.emit(ci(diagnostic))
-
-
-def _json(checked: Sequence[Checked]) -> None:
-    from meldwright.render import as_json
-
-    output.emit_json(
-        {
-            "profiles": [
-                {
-                    "id": profile.id,
-                    "file": profile.file,
-                    "hooks": profile.hooks,
-                    "diagnostics": [as_json(diagnostic) for diagnostic in profile.diagnostics],
-                }
-                for profile in checked
-            ],
-            "errors": sum(profile.count("error") for profile in checked),
-            "warnings": sum(profile.count("warning") for profile in checked),
-        }
-    )
-
-
-_WRITERS = {"text": _text, "line": _line, "json": _json, "ci": _ci}
+@contextlib.contextmanager
+def _progress(text: str, hands: int) -> Iterator[Callable[[], None] | None]:
+    """Shows on a terminal how far play has come."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=hands, label=text, file=sys.stderr) as bar:
+        yield lambda: bar.update(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from meldwright.resources import Traversable
 
 if TYPE_CHECKING:
     from meldwright.profiles import Location, Profile
+    from meldwright.profiles.parents import Library
     from meldwright.rules.compile import Rules
 
 
@@ -47,11 +49,35 @@ def shown(location: Location) -> str:
     return str(readable(location))
 
 
+def library() -> Library:
+    """Where the parents of profiles are looked for in this run."""
+    from meldwright.profiles.parents import Library
+
+    return Library(tuple(settings().folders), _called)
+
+
+def _called(file: Traversable) -> str:
+    return str(near(file) if isinstance(file, Path) else file)
+
+
 def load(name: str) -> Profile:
-    """This finds, reads and checks a profile.  Raises `ProfileError` with every mistake."""
+    """This finds, reads and checks a profile, with the house rules of this run.
+
+    Raises `ProfileError` with every mistake.
+    """
+    return loaded(locate(name), settings().house)
+
+
+def load_plain(name: str) -> Profile:
+    """This finds, reads and checks a profile as its file has it.  Raises `ProfileError`."""
+    return loaded(locate(name), ())
+
+
+def loaded(location: Location, house: Sequence[tuple[str, str]]) -> Profile:
+    """This reads and checks the profile of a place, with house rules laid over it.  Raises `ProfileError`."""
     from meldwright.profiles import load_profile
 
-    return load_profile(readable(locate(name)))
+    return load_profile(location.file, library=library(), house=house)
 
 
 def compiled(profile: Profile) -> Rules:
@@ -73,3 +99,15 @@ def hook_origins(profile: Profile) -> dict[str, str]:
 
     installed = installed_hooks()
     return {name: installed[name].distribution for name in profile.hooks if name in installed}
+
+
+def told_by_hooks(profile: Profile) -> list[str]:
+    """What those of a profile's hooks that may run say of themselves, for the rule sheet.
+
+    Another hook is passed over: a rule sheet can be read without letting anybody's code run.
+    """
+    if not profile.hooks:
+        return []
+    from meldwright.hooks import sentences_of
+
+    return sentences_of(profile, settings().allowed)

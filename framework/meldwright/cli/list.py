@@ -8,14 +8,26 @@ from typing import TYPE_CHECKING
 import click
 
 from meldwright.cli import output
-from meldwright.cli.finding import near, shown
+from meldwright.cli.finding import library, near, shown
 from meldwright.cli.settings import settings, shared_options
+from meldwright.profiles.tree import Map, Node, Scalar
+from meldwright.resources import Traversable
 
 if TYPE_CHECKING:
     from meldwright.profiles import Location
 
 WIDEST_GAME = 60
 WIDEST_PLACE = 24
+
+FACTS: dict[str, tuple[str, type]] = {
+    "name": ("", str),
+    "seats": ("table", int),
+    "number_of_sides": ("table", int),
+    "summary": ("", str),
+}
+"""What a list says of each rule set: the section it stands in, and its type."""
+
+MOST_PARENTS = 12
 
 BROKEN = "cannot be read; `meldwright check` says why"
 
@@ -73,30 +85,46 @@ def _from(location: Location) -> str:
 
 
 def _glance(location: Location) -> dict[str, str | int | None]:
-    """What the file says on its face; nothing is checked, so that a list costs little and never fails."""
+    """What the file and its parents say on their faces; nothing is checked, so that a list never fails."""
     from meldwright.diagnostics import Collector
-    from meldwright.profiles.source import MAX_BYTES, decode, read
-    from meldwright.profiles.tree import Map, Scalar
+    from meldwright.profiles.parents import Sheet
+    from meldwright.profiles.tree import Map
+
+    called = shown(location)
+    tree = _tree(location.file, called)
+    facts: dict[str, str | int | None] = dict.fromkeys(FACTS)
+    sheet = Sheet(location.id, tree, location.file) if isinstance(tree, Map) else None
+    heirs: list[Sheet] = []
+    while sheet is not None and len(heirs) <= MOST_PARENTS:
+        for fact, (section, kind) in FACTS.items():
+            if facts[fact] is None:
+                facts[fact] = _fact(sheet.tree, section, fact, kind)
+        heirs.append(sheet)
+        parent = sheet.tree.entries.get("extends")
+        named = parent.node if parent is not None and isinstance(parent.node, Scalar) else None
+        sheet = library().parent(named, sheet, heirs, Collector()) if named is not None else None
+    return facts
+
+
+def _tree(file: Traversable, called: str) -> Node | None:
+    from meldwright.diagnostics import Collector
+    from meldwright.profiles.parents import text_of
+    from meldwright.profiles.source import read
 
     report = Collector()
-    try:
-        with location.file.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError:
-        data = b""
-    text = decode(data, shown(location), report)
-    tree = None if text is None else read(text, shown(location), report)
-    top = dict(tree.entries) if isinstance(tree, Map) else {}
-    table = top["table"].node if "table" in top else None
-    inner = dict(table.entries) if isinstance(table, Map) else {}
-    facts: dict[str, str | int | None] = {}
-    for key, entries, kind in (
-        ("name", top, str),
-        ("seats", inner, int),
-        ("number_of_sides", inner, int),
-        ("summary", top, str),
-    ):
-        node = entries[key].node if key in entries else None
-        value = node.value if isinstance(node, Scalar) else None
-        facts[key] = value if isinstance(value, kind) and not isinstance(value, bool) else None
-    return facts
+    text = text_of(file, called, report)
+    return None if text is None else read(text, called, report)
+
+
+def _fact(tree: Map, section: str, key: str, kind: type) -> str | int | None:
+    entries = tree.entries
+    if section:
+        entry = entries.get(section)
+        entries = entry.node.entries if entry is not None and isinstance(entry.node, Map) else {}
+    node = entries[key].node if key in entries else None
+    value = node.value if isinstance(node, Scalar) else None
+    return (
+        value
+        if isinstance(value, str | int) and isinstance(value, kind) and not isinstance(value, bool)
+        else None
+    )

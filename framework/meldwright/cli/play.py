@@ -11,10 +11,10 @@ import click
 
 from meldwright.cli import ending, output
 from meldwright.cli.finding import compiled, hook_origins, load, near
-from meldwright.cli.settings import hook_option, shared_options
+from meldwright.cli.settings import hook_option, house_option, settings, shared_options
 
 if TYPE_CHECKING:
-    from meldwright.game import HandResult, Match, Player, Recorder, Scribe
+    from meldwright.game import Agreements, HandResult, Match, Player, Recorder, Scribe
     from meldwright.rules.compile import Rules
 
 LARGEST_SEED = 10**6
@@ -49,6 +49,12 @@ AUTO_BOT = "greedy"
 )
 @click.option("--plain", is_flag=True, help="Plain lines, for a screen reader.")
 @click.option(
+    "--undo",
+    type=click.Choice(["within_turn", "free"]),
+    help="How far acts of the own turn may be taken back: until new cards are seen, or past them as well; the "
+    "record says so.  [default: within_turn]",
+)
+@click.option(
     "--resume",
     is_flag=False,
     flag_value="",
@@ -61,6 +67,7 @@ AUTO_BOT = "greedy"
 @click.option("--quiet", is_flag=True, help="With --auto: say only how it ends.")
 @click.option("--json", "as_json", is_flag=True, help="With --auto: answer with JSON.")
 @hook_option
+@house_option
 @shared_options
 def command(
     variant: str | None,
@@ -70,6 +77,7 @@ def command(
     bots: str | None,
     speed: float,
     plain: bool,
+    undo: str | None,
     resume: str | None,
     saves: str | None,
     record: str | None,
@@ -79,32 +87,42 @@ def command(
 ) -> None:
     """A match by the rules of V: you and bots, several people, or bots alone."""
     if resume is not None:
-        new = {"--auto": auto, "--seats": seats, "--seed": seed, "--bots": bots, "--record": record}
+        new = {
+            "--auto": auto,
+            "--seats": seats,
+            "--seed": seed,
+            "--bots": bots,
+            "--record": record,
+            "--undo": undo,
+            "--set": settings().house,
+        }
         _refuse_together("--resume", {**new, "--quiet": quiet, "--json": as_json})
         _go_on(resume, variant, saves, hands=hands, speed=speed, plain=plain)
         return
     if variant is None:
         raise ending.Ended(ending.USAGE, "play what? V is missing", "`meldwright list` names the rule sets")
     if auto:
-        _refuse_together("--auto", {"--seats": seats, "--saves": saves, "--plain": plain, "--speed": speed})
+        people = {"--seats": seats, "--saves": saves, "--plain": plain, "--speed": speed, "--undo": undo}
+        _refuse_together("--auto", people)
         _play_auto(variant, seed, bots, record, hands, quiet=quiet, as_json=as_json)
         return
     remedy = f"bots play at every seat: meldwright play {variant} --auto"
     _refuse_together("a seat at the table", {"--quiet": quiet, "--json": as_json}, remedy)
     from meldwright.cli import table
-    from meldwright.cli.seating import PERSON, TABLE_BOT, bots_by_seat, seated
+    from meldwright.cli.seating import PERSON, TABLE_BOT, agreements, bots_by_seat, seated
 
     rules = compiled(load(variant))
     entries = seated(seats or PERSON, bots_by_seat(bots or TABLE_BOT, rules.seats))
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    with table.new_save(rules, seed, entries, saves, record) as save:
-        match = _begin(rules, seed, save)
+    agreed = agreements(undo)
+    with table.new_save(rules, seed, entries, saves, record, agreed) as save:
+        match = _begin(rules, seed, save, agreed)
         table.sit_down(match, save, entries, hands=hands, speed=speed, plain=plain)
 
 
 def _refuse_together(what: str, options: Mapping[str, object], remedy: str = "") -> None:
     """Options that say nothing beside others are a mistake, never ignored."""
-    given = [name for name, value in options.items() if value not in (None, False, 0)]
+    given = [name for name, value in options.items() if value not in (None, False, 0, [])]
     if given:
         raise ending.Ended(ending.USAGE, f"{given[0]} does not go with {what}", remedy)
 
@@ -135,7 +153,7 @@ def _play_auto(
     """Bots alone: a match told hand by hand."""
     from meldwright.bots import make_bot
     from meldwright.cli import account
-    from meldwright.cli.seating import bots_by_seat
+    from meldwright.cli.seating import agreements, bots_by_seat
 
     rules = compiled(load(variant))
     seed = secrets.randbelow(LARGEST_SEED) if seed is None else seed
@@ -145,7 +163,7 @@ def _play_auto(
     with _recording(record, rules, seed, names) as scribe:
         if talks:
             output.emit(account.head(rules, seed, names))
-        match = _begin(rules, seed, scribe)
+        match = _begin(rules, seed, scribe, agreements(None))
         for done in _hands(match, players, hands):
             if talks:
                 output.emit("\n" + account.hand_account(rules, done))
@@ -160,10 +178,10 @@ def _play_auto(
         output.emit(f"The record is in {record}; to verify it: meldwright replay {record}")
 
 
-def _begin(rules: Rules, seed: int, scribe: Scribe | None) -> Match:
+def _begin(rules: Rules, seed: int, scribe: Scribe | None, agreed: Agreements) -> Match:
     from meldwright.game import Match
 
-    return Match(rules, seed, scribe, begin=False)
+    return Match(rules, seed, scribe, begin=False, agreed=agreed)
 
 
 def _hands(match: Match, players: Sequence[Player], most: int | None) -> Iterator[HandResult]:
@@ -190,7 +208,7 @@ def _recording(file: str | None, rules: Rules, seed: int, names: Sequence[str]) 
         raise ending.Ended(ending.USAGE, f"{file}: there is a file of that name", remedy) from None
     with recorder:
         seats = [SeatEntry(f"seat {seat}", name) for seat, name in enumerate(names)]
-        recorder.header(rules, seed, seats, hook_origins(rules.profile))
+        recorder.header(rules, seed, seats, hook_origins(rules.profile), settings=rules.profile.house)
         try:
             yield recorder
         except BaseException as error:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from meldwright.cli import output
-from meldwright.cli.finding import load
-from meldwright.cli.settings import shared_options
+from meldwright.cli.finding import load, told_by_hooks
+from meldwright.cli.settings import hook_option, house_option, shared_options
 
 
 @click.command("rules")
@@ -21,18 +21,22 @@ from meldwright.cli.settings import shared_options
     help="Plain text, or a Markdown page.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+@hook_option
+@house_option
 @shared_options
 def command(variant: str, cites: bool, form: str, as_json: bool) -> None:
     """The rule sheet of V: every rule of exactly this profile, in a sentence."""
-    from meldwright.docsgen.rulesheet import sheet_markdown, sheet_text
+    from meldwright.docsgen.rulesheet import house_rules, sheet_markdown, sheet_text
     from meldwright.rules.registry import rules_sheet
 
     profile = load(variant)
+    further = told_by_hooks(profile)
     if as_json:
         output.emit_json(
             {
                 "id": profile.id,
                 "name": profile.name,
+                "house_rules": house_rules(profile),
                 "rules": [
                     {
                         "section": line.section,
@@ -43,9 +47,12 @@ def command(variant: str, cites: bool, form: str, as_json: bool) -> None:
                     }
                     for line in rules_sheet(profile)
                 ],
+                "further": further,
             }
         )
     elif form == "md":
-        output.emit(sheet_markdown(profile, cites=cites).removesuffix("\n"))
+        output.emit(sheet_markdown(profile, cites=cites, further=further).removesuffix("\n"))
     else:
-        output.emit(sheet_text(profile, width=output.width(), cites=cites).removesuffix("\n"))
+        output.emit(
+            sheet_text(profile, width=output.width(), cites=cites, further=further).removesuffix("\n")
+        )

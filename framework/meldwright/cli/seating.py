@@ -1,4 +1,4 @@
-"""Who sits where: people, and bots by name, out of what was typed for `--seats` and `--bots`."""
+"""Who sits where, and what they agree on: out of what was typed for `--seats`, `--bots` and `--undo`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from meldwright.cli import ending, output
 
 if TYPE_CHECKING:
-    from meldwright.game import SeatEntry
+    from meldwright.game import Agreements, SeatEntry
 
 PERSON = "you"
 """The word for a person in `--seats`; `you:Ann` gives a name."""
@@ -61,3 +61,10 @@ def seated(text: str, bots: Sequence[str]) -> list[SeatEntry]:
             except ending.Ended as ended:
                 raise ending.Ended(ended.code, str(ended), f"{ended.remedy}; {remedy}") from None
     return entries
+
+
+def agreements(undo: str | None) -> Agreements:
+    """This gives what the table agrees on; None is what nobody has asked to be otherwise."""
+    from meldwright.game import Agreements, Undo
+
+    return Agreements() if undo is None else Agreements(Undo(undo))

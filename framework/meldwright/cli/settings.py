@@ -19,6 +19,8 @@ class Settings:
     """None: on a terminal only."""
     allowed: list[str] = field(default_factory=list)
     """Installed hooks that may run."""
+    house: list[tuple[str, str]] = field(default_factory=list)
+    """House rules for this run: a setting (or the path of a value) and its value."""
 
 
 def settings() -> Settings:
@@ -38,6 +40,28 @@ def _set_color(ctx: click.Context, param: click.Parameter, value: bool | None) -
 
 def _allow(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> None:
     ctx.ensure_object(Settings).allowed.extend(value)
+
+
+def _set_house(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> None:
+    for item in value:
+        name, equals, wanted = item.partition("=")
+        if not equals or not name.strip() or not wanted.strip():
+            raise click.BadParameter(f"expected SETTING=VALUE, found {item!r}", ctx, param)
+        ctx.ensure_object(Settings).house.append((name.strip(), wanted.strip()))
+
+
+def house_option(function: Function) -> Function:
+    """This adds the option by which a house rule is chosen for one run."""
+    option = click.option(
+        "--set",
+        "house",
+        metavar="SETTING=VALUE",
+        multiple=True,
+        expose_value=False,
+        callback=_set_house,
+        help="Play by this house rule, or by this value of a path; may be repeated.",
+    )
+    return option(function)
 
 
 def shared_options(function: Function) -> Function:

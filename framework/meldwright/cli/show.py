@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -11,10 +10,12 @@ import click
 
 from meldwright.cli import output
 from meldwright.cli.finding import hook_origins, load, locate, shown
-from meldwright.cli.settings import shared_options
+from meldwright.cli.settings import house_option, shared_options
+from meldwright.cli.writing import written
 
 if TYPE_CHECKING:
     from meldwright.profiles import Profile
+    from meldwright.profiles.model import SettingValue
 
 _ON_TOP = ("meldwright", "name", "summary", "hooks")
 """Leaves that are not shown among the sections, since they stand above and below them."""
@@ -22,10 +23,12 @@ _ON_TOP = ("meldwright", "name", "summary", "hooks")
 
 @click.command("show")
 @click.argument("variant", metavar="V")
+@click.option("--origins", is_flag=True, help="Say of each value where it was set.")
 @click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+@house_option
 @shared_options
-def command(variant: str, as_json: bool) -> None:
-    """The effective profile of V, value by value, and its hooks."""
+def command(variant: str, origins: bool, as_json: bool) -> None:
+    """The effective profile of V, value by value, its house rules and its hooks."""
     from meldwright.game.record import leaves_sha256, plain_leaves
 
     profile = load(variant)
@@ -38,7 +41,13 @@ def command(variant: str, as_json: bool) -> None:
                 "name": profile.name,
                 "summary": profile.summary,
                 "file": shown(locate(variant)),
+                "extends": list(profile.ancestors),
                 "leaves": leaves,
+                "origins": {path: str(span) for path, span in profile.origins.items()},
+                "cites": {path: list(cites) for path, cites in profile.cites.items()},
+                "assumed": dict(profile.assumed),
+                "settings": [_setting(setting) for setting in profile.settings],
+                "house": dict(profile.house),
                 "hooks": list(profile.hooks),
                 "hash": digest,
             }
@@ -48,11 +57,19 @@ def command(variant: str, as_json: bool) -> None:
     output.emit(output.pairs([("", profile.summary)], indent=-2))
     for section, rows in groupby(_rows(leaves), key=lambda row: row[0]):
         output.emit(f"\n{output.heading(section)}")
-        output.emit(output.pairs((name, value) for _, name, value in rows))
+        told = [
+            (name, f"{value}  [{_origin(profile, section, name)}]" if origins else value)
+            for _, name, value in rows
+        ]
+        output.emit(output.pairs(told))
+    if profile.settings:
+        output.emit(f"\n{output.heading('settings')}")
+        output.emit(output.pairs((setting.name, _valued(setting)) for setting in profile.settings))
     output.emit(f"\n{output.heading('hooks')}")
     output.emit(output.pairs(_hooks(profile)))
     output.emit(f"\n{output.heading('source')}")
-    output.emit(output.pairs([("file", shown(locate(variant))), ("hash", digest)]))
+    lineage = [("extends", ", ".join(profile.ancestors))] if profile.ancestors else []
+    output.emit(output.pairs([("file", shown(locate(variant))), *lineage, ("hash", digest)]))
 
 
 def _rows(leaves: dict[str, object]) -> Iterator[tuple[str, str, str]]:
@@ -60,13 +77,34 @@ def _rows(leaves: dict[str, object]) -> Iterator[tuple[str, str, str]]:
     for path, value in leaves.items():
         section, _, rest = path.partition(".")
         if section not in _ON_TOP:
-            yield section, rest, _written(value)
+            yield section, rest, written(value)
 
 
-def _written(value: object) -> str:
-    if isinstance(value, list):
-        return f"[{', '.join(map(str, value))}]"
-    return " ".join(value.split()) if isinstance(value, str) else json.dumps(value)
+def _origin(profile: Profile, section: str, name: str) -> str:
+    """Who set a leaf, and the line."""
+    from meldwright.profiles.lineage import chain
+
+    path = f"{section}.{name}"
+    span = profile.origins[path]
+    setters = chain(profile.chains, path)
+    return f"{setters[-1].by}, {span}" if setters else str(span)
+
+
+def _valued(setting: SettingValue) -> str:
+    if setting.value is None:
+        return f"custom (the standard is {setting.standard})"
+    return setting.value if setting.is_standard else f"{setting.value} (the standard is {setting.standard})"
+
+
+def _setting(setting: SettingValue) -> dict[str, object]:
+    return {
+        "name": setting.name,
+        "question": setting.question,
+        "value": setting.value,
+        "standard": setting.standard,
+        "values": setting.values,
+        "sets": list(setting.paths),
+    }
 
 
 def _hooks(profile: Profile) -> list[tuple[str, str]]:

@@ -15,14 +15,23 @@ from meldwright.cli import account, ending, output
 from meldwright.cli.finding import hook_origins, near
 
 if TYPE_CHECKING:
-    from meldwright.game import HandResult, Match, SeatEntry
+    from meldwright.game import Agreements, HandResult, Match, SeatEntry
     from meldwright.game.saves import Save, Standing
     from meldwright.rules.compile import Rules
     from meldwright.table import Console, Look
 
+FREE_UNDO = """\
+Undo is free at this table: you may take back every act of your own turn, even
+when you have seen new cards by it.  What you draw again is the same card."""
+
 
 def new_save(
-    rules: Rules, seed: int, seats: Sequence[SeatEntry], folder: str | None, file: str | None
+    rules: Rules,
+    seed: int,
+    seats: Sequence[SeatEntry],
+    folder: str | None,
+    file: str | None,
+    agreed: Agreements,
 ) -> Save:
     """This begins the save of a new match, at `file` or under a new name in the folder of saves."""
     from meldwright.game import saves
@@ -33,7 +42,9 @@ def new_save(
             path = Path(file)
         else:
             path = saves.new_path(_folder(folder), rules.profile.id, datetime.now().astimezone(), seed)
-        return saves.Save.begin(path, rules, seed, seats, hook_origins(rules.profile))
+        return saves.Save.begin(
+            path, rules, seed, seats, hook_origins(rules.profile), settings=rules.profile.house, agreed=agreed
+        )
     except FileExistsError:
         remedy = "name a new file, remove this one, or go on with it: --resume"
         raise ending.Ended(ending.USAGE, f"{file or folder}: there is a file of that name", remedy) from None
@@ -78,10 +89,11 @@ def sit_down(
 ) -> None:
     """This plays until the match is over or left, and says how to go on."""
     from meldwright.bots import NormalBot, make_bot
+    from meldwright.game import Undo
     from meldwright.game.saves import CannotSave
     from meldwright.table import Left, Session
 
-    again = f"to go on: meldwright play --resume {shlex.quote(str(near(save.path)))}"
+    again = f"to go on: {_program()} play --resume {shlex.quote(_short(save.path))}"
     for entry in seats:
         if entry.bot:
             _known(entry.bot, save)
@@ -89,8 +101,11 @@ def sit_down(
     console = _console(plain)
     names = [entry.name for entry in seats]
 
+    people = [seat for seat, entry in enumerate(seats) if not entry.bot]
+    called, sides = _called(match, people, names)
+
     def told(done: HandResult) -> str:
-        return account.hand_account(match.rules, done)
+        return account.hand_account(match.rules, done, called, sides)
 
     session = Session(
         match,
@@ -102,7 +117,10 @@ def sit_down(
         speed=speed,
     )
     try:
-        output.emit(account.head(match.rules, match.seed, [_who(entry) for entry in seats]))
+        who = ["you" if [seat] == people else _who(entry) for seat, entry in enumerate(seats)]
+        output.emit(account.head(match.rules, match.seed, who))
+        if match.agreed.undo is Undo.FREE:
+            output.emit(FREE_UNDO)
         left = session.play(hands)
     except CannotSave as error:
         raise _cannot(error, again) from error
@@ -115,7 +133,35 @@ def sit_down(
         return
     if left is Left.ENOUGH:
         output.emit("\n" + account.standing(match))
+    if left is Left.CLOSED and not console.waits:
+        output.emit("There are no more lines to read.")
     output.emit(f"The match is saved; {again}")
+
+
+def _program() -> str:
+    """How the command is called here: by its name where that is found, else by the path that was typed."""
+    typed = sys.argv[0]
+    if shutil.which("meldwright") is None and Path(typed).stem == "meldwright":
+        return shlex.quote(typed)
+    return "meldwright"
+
+
+def _short(path: Path) -> str:
+    """A save by what `--resume` needs: its name alone, if it lies where saves do."""
+    return path.name if path.parent == _folder(None) else str(near(path))
+
+
+def _called(match: Match, people: Sequence[int], names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What seats and sides are called; a person alone at the table is `you`, and his side is `us`."""
+    if len(people) != 1:
+        return list(names), []
+    from meldwright.table.place import Place
+
+    place = Place(match, people[0], names)
+    rules = match.rules
+    return [place.name(seat) for seat in range(rules.seats)], [
+        place.side_name(side) for side in range(rules.sides)
+    ]
 
 
 def _who(entry: SeatEntry) -> str:

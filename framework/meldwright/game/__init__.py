@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .acts import parse_act
+from .agreements import Agreements, Undo
 from .api import act, explain, legal, new_match, open_rules, score, view
 from .hand import Hand, NothingToUndo
 from .history import Event, History
@@ -20,6 +21,7 @@ __all__ = [
     "ActAmbiguous",
     "ActError",
     "ActMalformed",
+    "Agreements",
     "EndlessMatch",
     "Event",
     "Forbidden",
@@ -37,6 +39,7 @@ __all__ = [
     "Recorder",
     "Scribe",
     "SeatEntry",
+    "Undo",
     "act",
     "act_text",
     "explain",

@@ -11,13 +11,14 @@ from pathlib import Path
 from meldwright.errors import HookError
 from meldwright.kernel import Ledger, Refusal, View, settle
 from meldwright.profiles import Profile, find_variant, load_profile
-from meldwright.rules.compile import Rules, Veto, compile_rules
+from meldwright.rules.bound import Bound
+from meldwright.rules.compile import Rules, compile_rules
 
 from .history import Event
 from .match import Match, Scribe
 from .notation import act_text
 
-Binder = Callable[[Profile], Sequence[tuple[str, Veto]]]
+Binder = Callable[[Profile], Sequence[tuple[str, Bound]]]
 """What binds the hooks that a profile names: it returns each with its name."""
 
 
@@ -25,7 +26,7 @@ def open_rules(
     variant: str | Path,
     *,
     search: Iterable[str | Path] = (),
-    hooks: Binder | Mapping[str, Veto] | None = None,
+    hooks: Binder | Mapping[str, Bound] | None = None,
 ) -> Rules:
     """Find a variant, check its profile and compile it.
 
@@ -35,7 +36,7 @@ def open_rules(
     """
     profile = load_profile(find_variant(str(variant), tuple(search)).file)
     if hooks is None:
-        bound: Sequence[tuple[str, Veto]] = ()
+        bound: Sequence[tuple[str, Bound]] = ()
     elif isinstance(hooks, Mapping):
         bound = [(name, hooks[name]) for name in profile.hooks if name in hooks]
     else:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from meldwright.cards import Card
-from meldwright.errors import IllegalStep, MeldwrightError
+from meldwright.errors import HookError, IllegalStep, MeldwrightError
 from meldwright.kernel import OVER, Refusal, State, View, advance, legal, refusal, start_hand, steps, view
+from meldwright.kernel.state import ANSWERING
 from meldwright.rules.compile import Rules
 
 from .acts import parse_act
+from .agreements import Undo
 from .history import Event, History, events_of, events_of_deal
 from .judging import judge
 from .labels import Before, Labels
@@ -28,13 +30,16 @@ class Done:
     steps: tuple[int, ...]
     cards: tuple[CardWord, ...]
     """The faces that were named."""
+    revealed: str = ""
+    """What has become known by it: new `cards`, a `foot`, an `answer`; empty if nothing."""
 
 
 class NothingToUndo(MeldwrightError):
-    """An undo that the table does not allow; `reason` says why."""
+    """An undo that the table does not allow; `reason` says why, `revealed` whether a free undo would do it."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, *, revealed: bool = False) -> None:
         self.reason = reason
+        self.revealed = revealed
         super().__init__(reason)
 
 
@@ -49,6 +54,8 @@ class Hand:
         self.totals = tuple(totals)
         self.done: list[Done] = []
         """The acts of the hand that stand."""
+        self._undone: list[tuple[int, Event]] = []
+        """What was taken back although it had been seen, each with the number of acts that stood after it."""
         self._deal()
 
     def _deal(self) -> None:
@@ -110,44 +117,75 @@ class Hand:
         return self.carry_out((step,))
 
     def carry_out(self, legal_steps: Sequence[int], cards: Sequence[CardWord] = ()) -> tuple[Event, ...]:
-        """Carry out steps that have been found legal; `cards` are the faces that were named."""
-        turn = self.state.turns
-        self.done.append(Done(turn, tuple(legal_steps), tuple(cards)))
+        """Carry out steps that have been found legal; `cards` are the faces that were named.
+
+        Raises `HookError` where a hook fails, and then nothing has happened.
+        """
+        turn, before = self.state.turns, _unseen(self.state)
         named = list(cards)
         events: list[Event] = []
-        for step in legal_steps:
-            events += self._take(step, named)
+        try:
+            for step in legal_steps:
+                events += self._take(step, named)
+        except HookError:  # the position is as it was; what the hook broke is for its author to mend
+            self._play_again(list(self.done))
+            raise
+        after = _unseen(self.state)
+        if any(steps.operation(step) == steps.ANSWER for step in legal_steps):
+            revealed = "answer"
+        else:
+            revealed = "foot" if before[1] != after[1] else "cards" if before != after else ""
+        self.done.append(Done(turn, tuple(legal_steps), tuple(cards), revealed))
         return tuple(events)
 
-    def undo(self) -> None:
-        """Take back the last act of the present turn, as if it had never been said.
+    def undoable(self, agreed: Undo = Undo.WITHIN_TURN) -> int:
+        """Return how many acts the seat to act takes back by one undo: the last of its present turn.
 
-        Raises `NothingToUndo` where there is none, or where unseen cards or an answer have become known by it:
-        an undo never crosses a reveal (R7).
+        That is one, or two where its question has been answered: they go together, as nobody can be asked the
+        same twice.  Raises `NothingToUndo` where there is none, and unless undo is free also where something
+        has become known by it: an undo never crosses a reveal (R7).
         """
         if self.over:
             raise NothingToUndo("the hand is over")
+        if self.state.phase == ANSWERING:
+            raise NothingToUndo("you are asked, so say yes or no")
         if not self.done or self.done[-1].turn != self.state.turns:
             raise NothingToUndo("there is no act of this turn to take back")
-        if any(steps.operation(step) in (steps.DRAW, steps.ANSWER) for step in self.done[-1].steps):
-            raise NothingToUndo("what the last act revealed is known, so it cannot be taken back")
-        if self.state.foot_sizes[self.state.player] != self._foot_before_last_act():
-            raise NothingToUndo("the foot has been picked up, so the last act cannot be taken back")
-        self._play_again(self.done[:-1])
+        last = self.done[-1]
+        if last.revealed and agreed is not Undo.FREE:
+            foot = "the foot has been picked up, so the last act cannot be taken back"
+            known = "what the last act revealed is known, so it cannot be taken back"
+            raise NothingToUndo(foot if last.revealed == "foot" else known, revealed=True)
+        return 2 if last.revealed == "answer" else 1
 
-    def _foot_before_last_act(self) -> int:
-        """Cards in the player's foot before the last act; only in games with a foot is it played out again."""
-        if not self.rules.foot:
-            return 0
-        before = Hand(self.rules, self.deck, self.dealer, self.totals)
-        before._play_again(self.done[:-1])
-        return before.state.foot_sizes[self.state.player]
+    def undo(self, agreed: Undo = Undo.WITHIN_TURN) -> int:
+        """Take back what `undoable` says, and return how many acts that were.
+
+        Nothing in the position tells of it: what is drawn again is the same card.  Where something had been
+        seen, everybody is told so by an event.
+        """
+        acts = self.undoable(agreed)
+        seat = self.seat
+        seen = any(act.revealed for act in self.done[-acts:])
+        stand = self.done[:-acts]
+        self._undone = [(min(after, len(stand)), event) for after, event in self._undone]
+        if seen:
+            self._undone.append((len(stand), Event(seat, "undo", count=acts)))
+        self._play_again(stand)
+        return acts
 
     def _play_again(self, done: Sequence[Done]) -> None:
         self.done = []
         self._deal()
+        self._tell_undone()
         for act in done:
             self.carry_out(act.steps, act.cards)
+            self._tell_undone()
+
+    def _tell_undone(self) -> None:
+        for after, event in self._undone:
+            if after == len(self.done):
+                self.history.add(event)
 
     def digest(self) -> str:
         """Return a short text that is equal for equal states, in every process and on every machine."""
@@ -162,3 +200,8 @@ class Hand:
         for event in events:
             self.history.add(event)
         return events
+
+
+def _unseen(state: State) -> tuple[int, tuple[int, ...]]:
+    """How many cards of the stock and of each foot nobody has seen."""
+    return state.left, tuple(state.foot_sizes)

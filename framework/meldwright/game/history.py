@@ -24,13 +24,14 @@ class Event:
     seat: int
     """Who did it; -1 for the table (the first cards of the pile, the end of the hand)."""
     what: str
-    """An operation (`draw`, `take`, … `discard`), or `deal`, `turn_up`, `bonus`, `foot`, `over`."""
+    """An operation (`draw`, `take`, … `discard`), or `deal`, `turn_up`, `bonus`, `foot`, `over`;
+    `undo` where acts were taken back by which something had become known."""
     cards: tuple[Card, ...] = ()
     """The cards, where they may be known; of a take the top card comes first."""
     count: int = 0
-    """How many cards: as many as `cards`, or more where they are hidden."""
+    """How many cards: as many as `cards`, or more where they are hidden; of an undo, how many acts."""
     detail: str = ""
-    """The meld (`7s`), the answer (`yes`, `no`), the seat asked, or how the hand ended."""
+    """The meld (`7s`), the answer (`yes`, `no`), the seat asked, the call, or how the hand ended."""
     secret: bool = False
     """Only the seat itself knows the cards."""
 
@@ -53,8 +54,10 @@ class Event:
             "answer": f"{who} says {self.detail}",
             "end": f"{who} has done with melding",
             "discard": f"{who} discards {cards}",
+            "call": f"{who} calls {words.label(self.detail)}",
             "bonus": f"{who} lays out {cards}",
             "foot": f"{who} picks up the foot, {cards}",
+            "undo": f"{who} takes {words.counted(self.count, 'act')} back, with what it revealed",
             "over": f"the hand is over: {words.label(self.detail)}",
         }[self.what]
 
@@ -94,6 +97,8 @@ def events_of(labels: Labels, seat: int, step: int, moves: Moves, after: State) 
         yield Event(seat, what, detail=str(a))
     elif op == steps.ANSWER:
         yield Event(seat, what, detail="yes" if a else "no")
+    elif op == steps.CALL:
+        yield Event(seat, what, detail=rules.calls[a].name)
     else:
         yield Event(seat, what)
     if moves.foot:

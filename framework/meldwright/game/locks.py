@@ -9,12 +9,17 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from pathlib import Path
 
 from meldwright.errors import MeldwrightError
 
 _BEYOND = 1 << 20
 """Where Windows locks: a locked byte cannot be read there, and the file's text must be."""
+
+
+PAUSES = (0.01, 0.03)
+"""Seconds between two attempts to take a lock; who plays keeps it much longer."""
 
 
 class InUse(MeldwrightError):
@@ -38,7 +43,7 @@ class Lock:
                 self._file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
             except OSError as error:  # nobody has ever asked for the lock's file: name the save
                 raise OSError(error.errno, error.strerror, str(saved)) from None
-            if not _take(self._file):
+            if not _take_soon(self._file):
                 process = _owner(self._file)
                 os.close(self._file)
                 raise InUse(saved, process)
@@ -90,6 +95,15 @@ def _same(file: int, path: Path) -> bool:
         return os.path.samestat(os.fstat(file), path.stat())
     except FileNotFoundError:
         return False
+
+
+def _take_soon(file: int) -> bool:
+    """Ask a few times: who only looks whether a save is in use has the lock for a moment."""
+    for pause in PAUSES:
+        if _take(file):
+            return True
+        time.sleep(pause)
+    return _take(file)
 
 
 def _take(file: int) -> bool:

@@ -11,6 +11,7 @@ from meldwright.errors import IllegalStep, MeldwrightError
 from meldwright.kernel import Ledger, View, deck_order, hand_seed, refusal, settle
 from meldwright.rules.compile import Rules
 
+from .agreements import USUAL, Agreements
 from .hand import Hand
 from .history import Event
 from .said import Act
@@ -49,8 +50,8 @@ class Scribe(Protocol):
         """A legal act is about to be carried out."""
         ...
 
-    def undo(self, seat: int) -> None:
-        """The last act of the turn has been taken back."""
+    def undo(self, seat: int, acts: int) -> None:
+        """The last acts of the turn are about to be taken back, so many of them."""
         ...
 
     def end(self, result: HandResult) -> None:
@@ -70,7 +71,7 @@ class HandResult:
     """Number of the hand in the match, from 0."""
     dealer: int
     ended: str
-    """How it ended: `out`, `stock`, `last_bonus` or `blocked`."""
+    """How it ended: `out`, `stock`, `last_bonus` or `blocked`, or the name of a call or an ending of a hook."""
     out: int
     """The seat that went out, -1 if none did."""
     concealed: bool
@@ -122,11 +123,20 @@ def verdict(rules: Rules, totals: Sequence[int]) -> int | None:
 class Match:
     """A match in play.  A new one has its first hand dealt."""
 
-    def __init__(self, rules: Rules, seed: int, scribe: Scribe | None = None, *, begin: bool = True) -> None:
-        """`begin=False` leaves the first deal to a call of `deal`."""
+    def __init__(
+        self,
+        rules: Rules,
+        seed: int,
+        scribe: Scribe | None = None,
+        *,
+        begin: bool = True,
+        agreed: Agreements = USUAL,
+    ) -> None:
+        """`begin=False` leaves the first deal to a call of `deal`; `agreed` is what the table allows."""
         self.rules = rules
         self.seed = seed
         self.scribe = scribe
+        self.agreed = agreed
         self.totals: list[int] = [0] * rules.sides
         self.results: list[HandResult] = []
         self.result: MatchResult | None = None
@@ -203,12 +213,16 @@ class Match:
         self._settle_if_over()
         return events
 
-    def undo(self) -> None:
-        """Take back the last act of the present turn.  Raises `NothingToUndo`, and then nothing has happened."""
-        seat = self.hand.seat
-        self.hand.undo()
+    def undo(self) -> int:
+        """Take back the last act of the present turn, as far as the table has agreed; see `Hand.undoable`.
+
+        Returns the number of acts.  Raises `NothingToUndo`, and then nothing has happened.
+        """
+        hand, free = self.hand, self.agreed.undo
+        acts = hand.undoable(free)
         if self.scribe is not None:
-            self.scribe.undo(seat)
+            self.scribe.undo(hand.seat, acts)
+        return hand.undo(free)
 
     def view(self, seat: int) -> View:
         """Return the position as a seat may know it."""

@@ -9,12 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from meldwright.diagnostics import suggest
 from meldwright.kernel import State, apply, legal, steps
 from meldwright.kernel.pile import is_frozen
 from meldwright.rules import words as english
 
-from .judging import refusal_of, reveals
-from .notation import act_text, card_word, cards_of_start, groups_without_naturals, meld_name
+from .against import against_steps, reveals
+from .notation import (
+    CardWord,
+    act_text,
+    card_of_way,
+    card_word,
+    cards_of_start,
+    groups_without_naturals,
+    meld_name,
+)
 from .said import Act, Said
 
 Plan = tuple[int, ...]
@@ -42,7 +51,7 @@ def read_lay(said: Said) -> Act:
             plans[g] = found
     if plans:
         return said.act("lay", *_choose(said, plans, at), cards=cards)
-    return _no_meld(said, kinds, fitting)
+    return _no_meld(said, kinds, fitting, group)
 
 
 def read_add(said: Said) -> Act:
@@ -67,7 +76,7 @@ def read_add(said: Said) -> Act:
         stranger = next(kind for kind in kinds if kind not in fits)
         rule = rules.groups[group].rule
         leaf = f"melds.{rule.name}.of" if rule.of is not None else f"melds.{rule.name}.kind"
-        sentence = f"{rules.names[stranger]} does not belong to {_meld_of(said, group)}"
+        sentence = f"{english.article(_card(said, stranger))} does not belong to {_meld_of(said, group)}"
         return said.forbid("add", "meld.shape", leaf, sentence, probe, card=rules.names[stranger])
     return said.act("add", *_in_order(said.state, None, group, kinds), cards=cards)
 
@@ -86,18 +95,27 @@ def read_take(said: Said) -> Act:
         ways = [step for step in legal(said.state) if steps.operation(step) == steps.TAKE]
         if len(ways) > 1:
             raise said.ambiguous([act_text(said.rules, way) for way in ways], 0)
-        return said.act("take", *(ways or [_nearest_take(said)]))
+        return said.act("take", *(ways or [_nearest_take(said)]), cards=_cards_of(said, ways))
     if card_word(word) is None:
-        raise said.malformed("'with', 'onto' or the end of the act", at)
+        raise said.malformed("'with', 'onto' or the end of the act", at, suggest(word, ("with", "onto")))
     said.at = at
     said.cards("only")
     if said.next() != "only":
-        raise said.malformed(
-            "'take with' and cards of the hand", at, f"take with {' '.join(said.words[at:])}"
-        )
+        raise said.malformed("'take with' and cards of the hand", at, f"with {said.words[at]}")
     said.end()
     sentence = "the pile is taken whole, never a part of it"
     return said.forbid("take", "pile.whole", "", sentence, _nearest_take(said), pile=len(said.state.pile))
+
+
+def _cards_of(said: Said, ways: Sequence[int]) -> list[CardWord]:
+    """Name the cards that go with the one legal way of taking, none where there is none."""
+    rules = said.rules
+    kinds = [
+        kind
+        for way in ways
+        for kind in card_of_way(rules, rules.natural[steps.first(way)], steps.second(way))
+    ]
+    return [word for word in map(card_word, map(rules.names.__getitem__, kinds)) if word is not None]
 
 
 def _take_with(said: Said) -> Act:
@@ -211,7 +229,7 @@ def _choose(said: Said, plans: dict[int, list[Plan]], at: int) -> Plan:
         group: plan
         for group, ways in plans.items()
         for plan in reversed(ways)  # the first legal way of a group is the one that stays
-        if refusal_of(said.state, plan) is None
+        if against_steps(said.state, plan) is None
     }
     if len(good) > 1:
         raise said.ambiguous([f"{said.text} as {meld_name(said.rules, group)}" for group in sorted(good)], at)
@@ -220,33 +238,65 @@ def _choose(said: Said, plans: dict[int, list[Plan]], at: int) -> Plan:
     return next(iter(plans.values()))[0]
 
 
-def _no_meld(said: Said, kinds: Sequence[int], groups: Sequence[int]) -> Act:
-    """The cards make no meld that anybody could lay."""
+def _no_meld(said: Said, kinds: Sequence[int], groups: Sequence[int], named: int | None) -> Act:
+    """The cards make no meld that anybody could lay; or not the one that was named."""
     rules = said.rules
     wilds = sum(rules.wild[kind] for kind in kinds)
     naturals = len(kinds) - wilds
     probe = steps.step(steps.LAY, groups[0] if groups else 0)
     if groups:
         rule = rules.groups[groups[0]].rule
-        sentence = (
-            f"{_meld_of(said, groups[0])} cannot be begun with {english.counted(naturals, 'natural')} "
-            f"and {english.counted(wilds, 'wild card')}"
-        )
+        sentence = _no_beginning(said, groups[0], naturals, wilds)
         leaf = f"melds.{rule.name}.valid"
         return said.forbid(
             "lay", "meld.shape", leaf, sentence, probe, naturals=naturals, wilds=wilds, limit=rule.valid.text
         )
-    sentence = "these cards are no meld of this game"
-    if len({kind for kind in kinds if not rules.wild[kind]}) > 1:
+    plain = sorted({kind for kind in kinds if not rules.wild[kind]})
+    if len(plain) > 1:
         sentence = "the natural cards of a meld are of one rank"
+    elif not plain:
+        sentence = "wild cards alone are no meld in this game"
+    elif rules.bonus[plain[0]]:
+        sentence = f"{english.plural(_card(said, plain[0]))} are laid out as they come, and never melded"
+    elif not rules.groups_of[plain[0]]:
+        sentence = f"{english.plural(_card(said, plain[0]))} are not melded in this game"
+    elif named is not None:
+        sentence = f"{english.plural(_card(said, plain[0]))} do not belong to {_meld_of(said, named)}"
+    else:
+        sentence = "these cards are no meld of this game"
     return said.forbid("lay", "meld.shape", "", sentence, probe, naturals=naturals, wilds=wilds)
+
+
+def _no_beginning(said: Said, group: int, naturals: int, wilds: int) -> str:
+    """Tell what a meld lacks that was to begin with so many cards, or that it cannot begin with them."""
+    rules = said.rules
+    natural = rules.natural[group]
+    fewest, smallest = rules.fewest_naturals[group], rules.smallest_start[group]
+    takes = f"{_meld_of(said, group)} takes at least"
+    if naturals < fewest:
+        return f"{takes} {english.counted(fewest, _card(said, natural))}, and you name {_or_none(naturals)}"
+    if naturals + wilds < smallest:
+        return f"{takes} {english.counted(smallest, 'card')}, and you name {_or_none(naturals + wilds)}"
+    cards = [english.counted(naturals, _card(said, natural))] if naturals else []
+    cards += [english.counted(wilds, "wild card")] if wilds else []
+    return f"{_meld_of(said, group)} cannot begin with {english.listed(cards)}"
+
+
+def _or_none(number: int) -> str:
+    return english.number(number) if number else "none"
+
+
+def _card(said: Said, kind: int) -> str:
+    """Return a card in words: `seven`, `black three` where the game tells the colours apart."""
+    name = english.rank(said.rules.kinds[kind].rank)
+    return {"R": "red ", "B": "black "}.get(said.rules.names[kind][1:], "") + name
 
 
 def _meld_of(said: Said, group: int) -> str:
     natural = said.rules.natural[group]
     if natural < 0:
         return "a meld of wild cards"
-    return f"a meld of {english.plural(english.rank(said.rules.kinds[natural].rank))}"
+    return f"a meld of {english.plural(_card(said, natural))}"
 
 
 def _without(kinds: Sequence[int], kind: int) -> list[int]:

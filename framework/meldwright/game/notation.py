@@ -6,7 +6,7 @@ A meld is named after its natural cards, `7s` or `3Bs`; melds of wild cards alon
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from meldwright.cards import RANKS, SUITS, Card
@@ -67,9 +67,19 @@ def melds_named(rules: Rules, name: str) -> list[int]:
 def cards_of_start(rules: Rules, group: int, start: int) -> list[int]:
     """Return the kinds, naturals first, that the start of a meld lays."""
     kinds = [rules.natural[group]] * rules.tables[group].starts[start].naturals
-    for kind, count in rules.start_needs[group][start]:
+    for kind, count in rules.plain.start_needs[group][start]:
         kinds += [kind] * count
     return kinds
+
+
+def cards_of_step(rules: Rules, step: int) -> list[int]:
+    """Return the kinds that a step takes from the hand."""
+    op, a, b = steps.operation(step), steps.first(step), steps.second(step)
+    if op == steps.LAY:
+        return cards_of_start(rules, a, b)
+    if op == steps.TAKE:
+        return card_of_way(rules, rules.natural[a], b)
+    return [b] if op in (steps.ADD, steps.DISCARD) else []
 
 
 def card_of_way(rules: Rules, top: int, way: int) -> list[int]:
@@ -92,11 +102,7 @@ def act_text(rules: Rules, step: int, card: Card | None = None) -> str:
         words = _words(rules, card_of_way(rules, natural, b))
         return f"take with {words}{_as(rules, a, ambiguous=len(rules.groups_of[natural]) > 1)}"
     if op == steps.LAY:
-        kinds = cards_of_start(rules, a, b)
-        natural = rules.natural[a]
-        plain = natural >= 0 and natural in kinds
-        ambiguous = len(rules.groups_of[natural]) > 1 if plain else len(groups_without_naturals(rules)) > 1
-        return f"lay {_words(rules, kinds)}{_as(rules, a, ambiguous=ambiguous)}"
+        return lay_text(rules, a, cards_of_start(rules, a, b))
     if op == steps.ADD:
         return f"add {rules.names[b] if card is None else card} to {meld_name(rules, a)}"
     if op == steps.DISCARD:
@@ -105,7 +111,22 @@ def act_text(rules: Rules, step: int, card: Card | None = None) -> str:
         return f"ask seat {a}"
     if op == steps.ANSWER:
         return "yes" if a else "no"
+    if op == steps.CALL:
+        return f"call {rules.calls[a].name}"
     return {steps.DRAW: "draw", steps.PICK_UP: "pick up", steps.END: "end"}[op]
+
+
+def lay_text(rules: Rules, group: int, kinds: Sequence[int]) -> str:
+    """Return what a person says to begin a meld with these cards, however many."""
+    natural = rules.natural[group]
+    plain = natural >= 0 and natural in kinds
+    ambiguous = len(rules.groups_of[natural]) > 1 if plain else len(groups_without_naturals(rules)) > 1
+    return f"lay {_words(rules, kinds)}{_as(rules, group, ambiguous=ambiguous)}"
+
+
+def add_text(rules: Rules, group: int, kinds: Sequence[int]) -> str:
+    """Return what a person says to add these cards to a meld."""
+    return f"add {_words(rules, kinds)} to {meld_name(rules, group)}"
 
 
 def groups_without_naturals(rules: Rules) -> list[int]:

@@ -1,38 +1,42 @@
 """The record of a match: one JSON object a line, each on disk before the next act.
 
-    {"record": "meldwright", "format": 1, "engine": …, "variant": …, "rules": {leaf: value},
+    {"record": "meldwright", "format": 2, "engine": …, "variant": …, "rules": {leaf: value},
      "rules_sha256": …, "hooks": {name: distribution}, "seats": [{"name": …, "bot": …}],
-     "settings": {}, "seed": …}
+     "settings": {name: value}, "table": {"undo": "within_turn" or "free"}, "seed": …}
     {"hand": 0, "dealer": 2, "totals": [0, 0], "deck": [card ids, top last]}
     {"seat": 3, "act": "draw"}
     {"seat": 3, "undo": 1}            takes back the last act of the turn; no line is ever deleted
+    {"seat": 3, "undo": 2}            the last two at once: a question with its answer
     {"end": "out", "out": 3, "concealed": false, "ledgers": [{line: points}], "totals": [815, -40]}
     {"winner": 0, "totals": [5130, 2205]}
 
 The header has the effective rules themselves, and every hand its own deck, so a record can be played again
-when the shuffle or the profile has changed since, or it can be said what has changed.
+when the shuffle or the profile has changed since, or it can be said what has changed.  `settings` are the house
+rules that were chosen, `table` is what these players have agreed on.  Format 1 had neither: it is read as a record
+without settings whose undo stops at a reveal.
 This module knows the lines and reads them strictly; `recorder` writes them, `replay` plays them.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from meldwright.diagnostics import suggest
-from meldwright.errors import RecordError
+from .agreements import USUAL, Agreements, Undo
+from .fields import NO_TEXT, Fields, Json, fault, is_number, is_text, shown
 
-FORMAT = 1
-"""Version of the format that is written, and the only one that is read."""
+FORMAT = 2
+"""Version of the format that is written."""
+
+READ = (1, 2)
+"""Versions of the format that are read."""
 
 NO_RECORD = "this is no record of a match"
-NO_TEXT = "bytes that are no UTF-8 text"
 
-Json = dict[str, object]
+
 Leaves = Mapping[str, object]
 
 
@@ -58,7 +62,11 @@ class Header:
     """Hooks that took part, with the distribution each came from."""
     seats: tuple[SeatEntry, ...]
     settings: Mapping[str, str | int | bool]
+    """House rules that were chosen, by name."""
     seed: int
+    agreed: Agreements = USUAL
+    """What the table allows."""
+    format: int = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +133,6 @@ def leaves_sha256(leaves: Leaves) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def fault(name: str, line: int, problem: str) -> RecordError:
-    """Return the error for something wrong in a line of a record."""
-    return RecordError(problem, line, name)
-
-
 def read_record(path: str | Path, *, cut_ok: bool = False) -> Record:
     """This reads a record's file; see `parse_record`.  `OSError` if it cannot be opened."""
     return parse_record(Path(path).read_bytes(), str(path), cut_ok=cut_ok)
@@ -144,14 +147,14 @@ def parse_record(data: bytes, name: str = "<record>", *, cut_ok: bool = False) -
     if not data:
         raise fault(name, 1, "expected a header, found an empty file")
     rows = data.split(b"\n")
-    if not _is_text(rows[0]) or not rows[0].startswith(b"{"):
-        raise fault(name, 1, f"expected a header, found {_shown(rows[0])}; {NO_RECORD}")
+    if not is_text(rows[0]) or not rows[0].startswith(b"{"):
+        raise fault(name, 1, f"expected a header, found {shown(rows[0])}; {NO_RECORD}")
     tail = rows.pop()
     if tail:
         if _is_json(tail):
             rows.append(tail)  # an editor has taken away the last line break
         elif not cut_ok:
-            raise fault(name, len(rows) + 1, f"the last line is cut short: found {_shown(tail)}; remove it")
+            raise fault(name, len(rows) + 1, f"the last line is cut short: found {shown(tail)}; remove it")
     if not rows:
         raise fault(name, 1, "expected a header, found one that is cut short")
     header = _header(Fields(_object(rows[0], name, 1), name, 1))
@@ -160,22 +163,6 @@ def parse_record(data: bytes, name: str = "<record>", *, cut_ok: bool = False) -
         lines.append((number, _line(Fields(_object(row, name, number), name, number))))
     whole = len(data) if not tail or _is_json(tail) else len(data) - len(tail)
     return Record(name, header, tuple(lines), whole)
-
-
-def _is_text(row: bytes) -> bool:
-    try:
-        text = row.decode()
-    except UnicodeDecodeError:
-        return False
-    return not re.search(r"[\x00-\x08\x0e-\x1f\x7f]", text)
-
-
-def _shown(row: bytes) -> str:
-    """What was found, for a message: never the bytes of a file that is no text."""
-    if not _is_text(row):
-        return NO_TEXT
-    text = row.decode()
-    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _is_json(row: bytes) -> bool:
@@ -187,17 +174,17 @@ def _is_json(row: bytes) -> bool:
 
 
 def _object(row: bytes, name: str, line: int) -> Json:
-    if not _is_text(row):
+    if not is_text(row):
         raise fault(name, line, f"expected one JSON object, found {NO_TEXT}")
     try:
         value = json.loads(row, object_pairs_hook=lambda pairs: _without_twins(pairs, name, line))
     except (ValueError, RecursionError) as error:  # a number of too many digits is a plain ValueError
         where = f" at column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
         raise fault(
-            name, line, f"expected one JSON object, found {_shown(row)}, which breaks off{where}"
+            name, line, f"expected one JSON object, found {shown(row)}, which breaks off{where}"
         ) from None
     if not isinstance(value, dict):
-        raise fault(name, line, f"expected one JSON object, found {_shown(row)}")
+        raise fault(name, line, f"expected one JSON object, found {shown(row)}")
     return value
 
 
@@ -209,81 +196,19 @@ def _without_twins(pairs: list[tuple[str, object]], name: str, line: int) -> Jso
     return dict(pairs)
 
 
-class Fields:
-    """The keys of one line, each taken once and checked for its type."""
-
-    def __init__(self, values: Json, name: str, line: int) -> None:
-        self.values = values
-        self.name = name
-        self.line = line
-
-    def fault(self, problem: str) -> RecordError:
-        return fault(self.name, self.line, problem)
-
-    def only(self, *keys: str) -> None:
-        """See to it that there are these keys and no others."""
-        for key in self.values:
-            if key not in keys:
-                near = suggest(key, keys)
-                help_ = f"; did you mean {near!r}?" if near else f"; the keys are {', '.join(keys)}"
-                raise self.fault(f"unknown key {key!r}{help_}")
-        for key in keys:
-            if key not in self.values:
-                raise self.fault(f"the key {key!r} is missing")
-
-    def text(self, key: str) -> str:
-        value = self.values[key]
-        if not isinstance(value, str):
-            raise self._wrong(key, "a text", value)
-        return value
-
-    def number(self, key: str) -> int:
-        value = self.values[key]
-        if not _is_number(value):
-            raise self._wrong(key, "a whole number", value)
-        assert isinstance(value, int)
-        return value
-
-    def truth(self, key: str) -> bool:
-        value = self.values[key]
-        if not isinstance(value, bool):
-            raise self._wrong(key, "true or false", value)
-        return value
-
-    def numbers(self, key: str) -> tuple[int, ...]:
-        value = self.values[key]
-        if not isinstance(value, list) or not all(map(_is_number, value)):
-            raise self._wrong(key, "a list of whole numbers", value)
-        return tuple(value)
-
-    def mapping(self, key: str) -> Json:
-        value = self.values[key]
-        if not isinstance(value, dict):
-            raise self._wrong(key, "an object", value)
-        return value
-
-    def objects(self, key: str) -> list[Json]:
-        value = self.values[key]
-        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-            raise self._wrong(key, "a list of objects", value)
-        return value
-
-    def _wrong(self, key: str, expected: str, value: object) -> RecordError:
-        return self.fault(f"expected {expected} for {key!r}, found {_shown(json.dumps(value).encode())}")
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _header(fields: Fields) -> Header:
     if fields.values.get("record") != "meldwright":
         raise fields.fault(f'expected a header with "record": "meldwright"; {NO_RECORD}')
-    if fields.values.get("format") != FORMAT:
-        found = json.dumps(fields.values.get("format"))
-        raise fields.fault(f"expected format {FORMAT}, found {found}; read it with the version that wrote it")
+    version = fields.values.get("format")
+    if not is_number(version) or version not in READ:
+        wanted = " or ".join(map(str, READ))
+        raise fields.fault(
+            f"expected format {wanted}, found {json.dumps(version)}; read it with the version that wrote it"
+        )
+    later = ("table",) if version != 1 else ()
     fields.only(
-        "record", "format", "engine", "variant", "rules", "rules_sha256", "hooks", "seats", "settings", "seed"
+        "record", "format", "engine", "variant", "rules", "rules_sha256", "hooks", "seats", "settings", *later,
+        "seed",
     )  # fmt: skip
     rules = fields.mapping("rules")
     for path, value in rules.items():
@@ -302,9 +227,10 @@ def _header(fields: Fields) -> Header:
         seat.only("name", "bot")
         seats.append(SeatEntry(seat.text("name"), seat.text("bot")))
     hooks = Fields(fields.mapping("hooks"), fields.name, fields.line)
-    settings = fields.mapping("settings")
-    if settings:
-        raise fields.fault(f"expected no settings in format {FORMAT}, found {next(iter(settings))!r}")
+    if version == 1 and fields.mapping("settings"):
+        raise fields.fault(
+            f"expected no settings in format 1, found {next(iter(fields.mapping('settings')))!r}"
+        )
     return Header(
         engine=fields.text("engine"),
         variant=fields.text("variant"),
@@ -312,9 +238,32 @@ def _header(fields: Fields) -> Header:
         rules_sha256=found,
         hooks={name: hooks.text(name) for name in hooks.values},
         seats=tuple(seats),
-        settings={},
+        settings=_settings(fields),
         seed=fields.number("seed"),
+        agreed=_agreements(fields) if version != 1 else USUAL,
+        format=version,
     )
+
+
+def _settings(fields: Fields) -> dict[str, str | int | bool]:
+    settings = {}
+    for name, value in fields.mapping("settings").items():
+        if not isinstance(value, str | int):  # a truth value is a whole number to Python
+            found = shown(json.dumps(value).encode())
+            raise fields.fault(
+                f"expected a text, number or truth value for the setting {name!r}, found {found}"
+            )
+        settings[name] = value
+    return settings
+
+
+def _agreements(fields: Fields) -> Agreements:
+    table = Fields(fields.mapping("table"), fields.name, fields.line)
+    table.only("undo")
+    undo = table.text("undo")
+    if undo not in tuple(Undo):
+        raise table.fault(f"expected {' or '.join(map(repr, map(str, Undo)))} for 'undo', found {undo!r}")
+    return Agreements(Undo(undo))
 
 
 def _line(fields: Fields) -> Line:

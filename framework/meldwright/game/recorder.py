@@ -11,6 +11,7 @@ from typing import BinaryIO, Self
 import meldwright
 from meldwright.rules.compile import Rules
 
+from .agreements import USUAL, Agreements
 from .hand import Hand
 from .match import HandResult, MatchResult
 from .record import FORMAT, SeatEntry, leaves_sha256, plain_leaves
@@ -49,8 +50,15 @@ class Recorder:
         seed: int,
         seats: Sequence[SeatEntry],
         hooks: Mapping[str, str] | None = None,
+        *,
+        settings: Mapping[str, str | int | bool] | None = None,
+        agreed: Agreements = USUAL,
     ) -> None:
-        """Write the first line; `hooks` says of each bound hook which distribution it came from."""
+        """Write the first line.
+
+        `hooks` says of each bound hook which distribution it came from, `settings` which house rules were
+        chosen (the rules that came of them are in the header in any case), `agreed` what the table allows.
+        """
         leaves = plain_leaves(rules.profile.leaves)
         known = dict(hooks or {})
         self._write(
@@ -61,9 +69,10 @@ class Recorder:
                 "variant": rules.profile.id,
                 "rules": leaves,
                 "rules_sha256": leaves_sha256(leaves),
-                "hooks": {name: known.get(name, "") for name, _ in rules.vetoes},
+                "hooks": {name: known.get(name, hook.origin) for name, hook in rules.hooks},
                 "seats": [{"name": seat.name, "bot": seat.bot} for seat in seats],
-                "settings": {},
+                "settings": dict(settings or {}),
+                "table": {"undo": agreed.undo.value},
                 "seed": seed,
             }
         )
@@ -76,9 +85,9 @@ class Recorder:
         """Write a legal act, before it is carried out."""
         self._write({"seat": seat, "act": text})
 
-    def undo(self, seat: int) -> None:
-        """Write that the last act of this turn was taken back; the act's own line stays."""
-        self._write({"seat": seat, "undo": 1})
+    def undo(self, seat: int, acts: int) -> None:
+        """Write that the last acts of this turn are taken back; their own lines stay."""
+        self._write({"seat": seat, "undo": acts})
 
     def end(self, result: HandResult) -> None:
         """Write how a hand ended and what it came to."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -15,6 +16,7 @@ from meldwright.kernel import State
 from meldwright.profiles import load_text
 from meldwright.rules.compile import Rules, compile_rules
 
+from .fields import fault
 from .hand import Hand, NothingToUndo
 from .history import Event
 from .match import Match, next_dealer
@@ -27,7 +29,6 @@ from .record import (
     ResultLine,
     UndoLine,
     changed_leaves,
-    fault,
     plain_leaves,
     read_record,
 )
@@ -85,7 +86,7 @@ def replay(record: Record, rules: Rules | None = None) -> Iterator[Position]:
     """
     by = rules if rules is not None else recorded_rules(record)
     _same_rules(record, by)
-    play = _Replay(Match(by, record.header.seed, begin=False))
+    play = _Replay(Match(by, record.header.seed, begin=False, agreed=record.header.agreed))
     for number, line in record.lines:
         try:
             position = play.line(number, line)
@@ -113,17 +114,20 @@ def resume(path: str | Path, rules: Rules | None = None, *, sync: bool = False) 
     by = rules if rules is not None else recorded_rules(record)
     if not record.lines:
         _same_rules(record, by)
-        match = Match(by, record.header.seed, begin=False)
+        match = Match(by, record.header.seed, begin=False, agreed=record.header.agreed)
     else:
         match = verify(record, by)
     recorder = match.scribe = Recorder(path, sync=sync, keep=record.whole)
     last = record.lines[-1][1] if record.lines else None
-    if (
-        isinstance(last, HandLine | ActLine | UndoLine) and match.hand.over
-    ):  # broken off before the ledgers were written
-        recorder.end(match.results[-1])
-    if match.result is not None and not isinstance(last, ResultLine):
-        recorder.result(match.result)
+    try:
+        if isinstance(last, HandLine | ActLine | UndoLine) and match.hand.over:
+            recorder.end(match.results[-1])  # it was broken off before the ledgers were written
+        if match.result is not None and not isinstance(last, ResultLine):
+            recorder.result(match.result)
+    except BaseException:
+        with contextlib.suppress(OSError):  # a full disk has been told of already
+            recorder.close()
+        raise
     return match, recorder
 
 
@@ -204,11 +208,15 @@ class _Replay:
         match = self.match
         in_play = match.index == self.settled and not match.due and not match.over
         self._expect(in_play and line.seat == match.hand.seat, f"an undo of seat {line.seat}")
+        left = line.acts
         try:
-            for _ in range(line.acts):
-                match.undo()
+            while left > 0:
+                left -= match.undo()
         except NothingToUndo as nothing:
-            raise _Wrong(f"expected an act that can be undone: {nothing}") from None
+            allowed = f'; the header has "undo": "{match.agreed.undo}"' if nothing.revealed else ""
+            raise _Wrong(f"expected an act that can be undone: {nothing}{allowed}") from None
+        if left:
+            raise _Wrong(f"expected a question to be undone with its answer, found an undo of {line.acts}")
 
     def _end(self, line: EndLine) -> None:
         match = self.match
@@ -249,7 +257,7 @@ def _same_rules(record: Record, rules: Rules) -> None:
     changes = changed_leaves(record.header.rules, plain_leaves(rules.profile.leaves))
     if changes:
         raise fault(record.name, 1, "the rules have changed since: " + "; ".join(changes))
-    recorded, bound = sorted(record.header.hooks), sorted(name for name, _ in rules.vetoes)
+    recorded, bound = sorted(record.header.hooks), sorted(name for name, _ in rules.hooks)
     if recorded != bound:
         raise fault(record.name, 1, f"expected the hooks {recorded} to be bound, found {bound}")
     if len(record.header.seats) != rules.seats:

@@ -22,21 +22,31 @@ class ActError(MeldwrightError):
     """A text that is no act: say it otherwise.
 
     `expected` says what would have been understood, `found` is the part at fault, `position` its first
-    character in `text`, counted from 1.
+    character in `text`, counted from 1.  `hint` is a whole act in the notation: the text put right where that
+    can be guessed (then it was `meant`), else an example.
     """
 
-    def __init__(self, expected: str, found: str, position: int, text: str, hint: str = "") -> None:
+    def __init__(
+        self, expected: str, found: str, position: int, text: str, hint: str = "", *, meant: bool = True
+    ) -> None:
         self.expected = expected
         self.found = found
         self.position = position
         self.text = text
         self.hint = hint
-        help_ = f"; did you mean {hint!r}?" if hint else ""
-        super().__init__(f"expected {expected}, found {found!r} at character {position} of {text!r}{help_}")
+        self.meant = meant
+        help_ = f"; did you mean {hint!r}?" if meant else f"; say, for example, {hint!r}"
+        where = f"found {found!r}" if found else "found nothing"
+        super().__init__(
+            f"expected {expected}, {where} at character {position} of {text!r}{help_ if hint else ''}"
+        )
 
 
 class ActMalformed(ActError):
     """A text that is not in the notation of acts."""
+
+    word: str = ""
+    """What may have been meant by the word at fault, as the reader of that word thinks."""
 
 
 class ActAmbiguous(ActError):
@@ -44,7 +54,8 @@ class ActAmbiguous(ActError):
 
     def __init__(self, choices: Sequence[str], found: str, position: int, text: str) -> None:
         self.choices = tuple(choices)
-        super().__init__(english.listed(self.choices, "or"), found, position, text)
+        expected = english.listed([repr(choice) for choice in self.choices], "or")
+        super().__init__(expected, found, position, text, self.choices[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +82,34 @@ class Act:
     """The cards as they were named; a face that is named is the one that goes."""
     steps: tuple[int, ...]
     forbidden: Forbidden | None = None
+    parts: tuple[Act, ...] = ()
+    """Of an act of several parts, each of them, the verb written out; none of another act."""
 
 
 class Said:
-    """A text in the course of being read, with what is needed to read it."""
+    """A part of a text in the course of being read, with what is needed to read it."""
 
-    def __init__(self, state: State, text: str) -> None:
+    def __init__(self, state: State, words: Sequence[str], before: str = "", after: str = "") -> None:
+        """`before` and `after`: what stands round these words in the whole text."""
         self.state = state
         self.rules = state.rules
-        self.words = text.split()
+        self.words = list(words)
+        self.before = before
+        self.after = after
         self.text = " ".join(self.words)
+        """The act as this part says it, its verb written out."""
         self.at = 0
         """The word to be read next."""
+        self.implied = 0
+        """Words at the beginning that were not said."""
+        self.named: list[CardWord] = []
+        """The cards that have been read."""
+
+    def imply(self, verb: str) -> None:
+        """Put the verb before words that go without it."""
+        self.words.insert(0, verb)
+        self.text = " ".join(self.words)
+        self.implied = 1
 
     # -- words and complaints ----------------------------------------------------------------------
 
@@ -101,18 +128,30 @@ class Said:
             raise self.malformed("the end of the act")
 
     def malformed(self, expected: str, at: int | None = None, hint: str | None = None) -> ActMalformed:
-        """Complain of the word at hand, or of word number `at`."""
-        found, position = self._place(self.at if at is None else at)
-        return ActMalformed(expected, found, position, self.text, hint or "")
+        """Complain of the word at hand, or of word number `at`; `hint` is the word that was meant."""
+        found, position, text = self._place(self.at if at is None else at)
+        error = ActMalformed(expected, found, position, text)
+        error.word = hint or ""
+        return error
 
     def ambiguous(self, choices: Sequence[str], at: int) -> ActAmbiguous:
-        found, position = self._place(at)
-        return ActAmbiguous(choices, found, position, self.text)
+        """Complain of word number `at`; each of the `choices` says this part in full."""
+        found, position, text = self._place(at)
+        return ActAmbiguous(
+            [f"{self.before}{choice}{self.after}" for choice in choices], found, position, text
+        )
 
-    def _place(self, at: int) -> tuple[str, int]:
-        if at >= len(self.words):
-            return "", len(self.text) + 1
-        return self.words[at], len(" ".join([*self.words[:at], ""])) + 1
+    def with_word(self, at: int, word: str) -> str:
+        """Return this part with one word in place of another."""
+        return " ".join([*self.words[:at], word, *self.words[at + 1 :]])
+
+    def _place(self, at: int) -> tuple[str, int, str]:
+        said = self.words[self.implied :]
+        at -= self.implied
+        text = f"{self.before}{' '.join(said)}{self.after}"
+        if at >= len(said):
+            return "", len(self.before) + len(" ".join(said)) + 1, text
+        return said[at], len(self.before) + len(" ".join([*said[:at], ""])) + 1, text
 
     # -- cards and melds ---------------------------------------------------------------------------
 
@@ -125,6 +164,7 @@ class Said:
             fixed = "JK" if text.lower() in ("joker", "jk") else text.upper()
             expected = f"a card such as 7, 7H, 10S or JK{follow}"
             raise self.malformed(expected, at, fixed if card_word(fixed) else None)
+        self.named.append(word)
         return word, self._kind(word, at)
 
     def cards(self, *stops: str) -> tuple[list[CardWord], list[int]]:
@@ -139,7 +179,8 @@ class Said:
         kinds = word.kinds(self.rules)
         if not kinds:
             raise self.malformed("a card of this game", at)
-        hand = self.state.hands[self.state.player]
+        # While a question is open, the hand of whoever asked is not known to the seat that acts.
+        hand = self.state.hands[self.state.seat]
         # Nobody means a bonus card, for it is laid out at once; else the hand shows what is meant.
         for narrower in (
             [kind for kind in kinds if not self.rules.bonus[kind]],
@@ -148,7 +189,7 @@ class Said:
             if len(kinds) > 1 and narrower:
                 kinds = tuple(narrower)
         if len(kinds) > 1:
-            raise self.ambiguous([self.rules.names[kind] for kind in kinds], at)
+            raise self.ambiguous([self.with_word(at, self.rules.names[kind]) for kind in kinds], at)
         return kinds[0]
 
     def meld(self) -> int:
@@ -161,7 +202,7 @@ class Said:
             nearby = suggest(name, names) or (f"{name}s" if f"{name}s" in names else None)
             raise self.malformed(f"a meld such as {names[0]}", at, nearby)
         if len(found) > 1:
-            raise self.ambiguous([names[group] for group in found], at)
+            raise self.ambiguous([self.with_word(at, names[group]) for group in found], at)
         return found[0]
 
     # -- results -----------------------------------------------------------------------------------
@@ -173,4 +214,4 @@ class Said:
         self, verb: str, rule: str, leaf: str, sentence: str, probe: int, **operands: int | str | bool
     ) -> Act:
         why = Forbidden(RuleId(rule), leaf, english.capital(sentence) + ".", operands, probe)
-        return Act(verb, self.text, (), (), why)
+        return Act(verb, self.text, tuple(self.named), (), why)

@@ -19,6 +19,7 @@ from typing import Self
 from meldwright.errors import MeldwrightError, RecordError
 from meldwright.rules.compile import Rules
 
+from .agreements import USUAL, Agreements
 from .hand import Hand
 from .locks import Lock, is_locked
 from .match import HandResult, Match, MatchResult
@@ -53,9 +54,20 @@ class Save:
 
     @classmethod
     def begin(
-        cls, path: Path, rules: Rules, seed: int, seats: Sequence[SeatEntry], hooks: Mapping[str, str]
+        cls,
+        path: Path,
+        rules: Rules,
+        seed: int,
+        seats: Sequence[SeatEntry],
+        hooks: Mapping[str, str],
+        *,
+        settings: Mapping[str, str | int | bool] | None = None,
+        agreed: Agreements = USUAL,
     ) -> Save:
-        """Begin a new file.  Raises `FileExistsError`, `CannotSave`, or the `OSError` of a folder."""
+        """Begin a new file; see `Recorder.header`.
+
+        Raises `FileExistsError`, `CannotSave`, or the `OSError` of a folder.
+        """
         lock = Lock(path)
         try:
             recorder = Recorder(path, sync=True)
@@ -64,7 +76,7 @@ class Save:
             raise
         save = cls(path, lock, recorder)
         try:
-            recorder.header(rules, seed, seats, hooks)
+            recorder.header(rules, seed, seats, hooks, settings=settings, agreed=agreed)
         except OSError as error:
             save.close()
             path.unlink()  # a header that is no header would only be in the way
@@ -110,9 +122,9 @@ class Save:
         with self._telling():
             self._recorder.act(seat, text)
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, acts: int) -> None:
         with self._telling():
-            self._recorder.undo(seat)
+            self._recorder.undo(seat, acts)
 
     def end(self, result: HandResult) -> None:
         with self._telling():

@@ -9,7 +9,7 @@ from meldwright.diagnostics import suggest
 from meldwright.docsgen.rulesheet import sheet_text
 from meldwright.errors import MeldwrightError
 from meldwright.game import ActError, NothingToUndo
-from meldwright.game.acts import VERBS
+from meldwright.game.acts import VERBS, verbs
 from meldwright.game.notation import card_word
 from meldwright.kernel import Refusal
 
@@ -21,8 +21,8 @@ from .reading import tidied
 from .screen import screen
 from .telling import WORDS, help_now, history, legal, not_understood, reasons, score
 
-LEAVING = ("quit", "exit", "leave", "save")
-"""Words with which a player leaves; the save stays in any case.  `q` alone might be a queen."""
+LEAVING = ("quit", "q", "exit", "leave", "save")
+"""Words with which a player leaves; the save stays in any case.  A large `Q` is a queen."""
 
 ALIASES = {"help": "?", "h": "?", "look": "table", **dict.fromkeys(LEAVING, "quit")}
 """Other ways to say a word of the table."""
@@ -48,9 +48,9 @@ class Answers:
         """Answer a line; False if it is an act."""
         word, *rest = line.split()
         word = word.lower().rstrip(",;") or word
-        if word in VERBS:
+        if word in verbs(self.place.rules):
             return False
-        known = ALIASES.get(word, word)
+        known = word if line.split()[0] == "Q" else ALIASES.get(word, word)
         if known not in WORDS:
             near = suggest(word, [*VERBS, *WORDS, *ALIASES])
             if card_word(word.upper()) is not None:
@@ -111,7 +111,8 @@ class Answers:
         try:
             self.place.match.undo()
         except NothingToUndo as nothing:
-            self._say(f"Nothing to undo: {nothing.reason}.")
+            more = " A match begun with `--undo free` allows it." if nothing.revealed else ""
+            self._say(f"Nothing to undo: {nothing.reason}.{more}")
             return
         self._say("Taken back.")
         self.due = "act"
@@ -153,7 +154,9 @@ class Answers:
         self._say(*score(self.place, self.console.look))
 
     def _rules(self, rest: Sequence[str]) -> None:
-        text = sheet_text(self.place.rules.profile, width=self.console.look.width)
+        rules = self.place.rules
+        further = [sentence for _, hook in rules.hooks for sentence in hook.declares.said()]
+        text = sheet_text(rules.profile, width=self.console.look.width, further=further)
         paged(self.console, text.rstrip("\n").split("\n"))
 
     def _quit(self, rest: Sequence[str]) -> None:

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from meldwright.rules import words as english
+
 from .look import Look, seen, wrapped
 
 MANY = 40
@@ -133,6 +135,6 @@ def paged(console: Console, lines: Iterable[str]) -> None:
         console.say("\n".join(rows[:page]))
         rows = rows[page:]
         if rows and console.waits and not console.look.plain:
-            answer = console.ask(f"-- {len(rows)} more lines: Enter, or q --")
+            answer = console.ask(f"-- {english.counted(len(rows), 'line')} more: Enter, or q --")
             if answer.strip().lower().startswith("q"):
                 return

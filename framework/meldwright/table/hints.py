@@ -47,5 +47,7 @@ def hint(place: Place, adviser: Adviser) -> Hint:
         if after.phase == DISCARDING and after.seat == place.seat:
             then = view(after, place.seat)
             discard = adviser.choose(then)
-            return Hint(place.say(discard), f"{why}; {adviser.explain(then, discard)}")
+            reasons = [why] if len(place.view.legal) > 1 else []  # why melding ends, unless it must
+            reasons.append(adviser.explain(then, discard))
+            return Hint(place.say(discard), "; ".join(dict.fromkeys(reasons)))
     return Hint(place.say(step), why)

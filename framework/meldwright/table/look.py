@@ -73,10 +73,15 @@ def flow(cells: Iterable[str], width: int, first: str = "", indent: str = "  ", 
 
 
 def wrapped(text: str, width: int, first: str = "", indent: str = "  ") -> list[str]:
-    """This breaks a text at its blanks."""
-    if not _CODES.search(text):
+    """This breaks a text at its blanks; a longer word, such as a path, stays whole to be copied."""
+    if not _CODES.search(first + text):
         return textwrap.wrap(
-            text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False
+            text,
+            width,
+            initial_indent=first,
+            subsequent_indent=indent,
+            break_on_hyphens=False,
+            break_long_words=False,
         )
     return flow(text.split(), width, first, indent, " ")
 

@@ -64,13 +64,15 @@ class Place:
         return "you" if seat == self.seat else self.names[seat]
 
     def side_name(self, side: int) -> str:
-        """Return who scores together, from here: `us`, `them`, or the name of the seat or side."""
+        """Return who scores together, from here: `us`, `them`, or the names of the seats."""
         rules = self.rules
         if rules.seats == rules.sides:
             return self.name(side)
         if side == self.side:
             return "us"
-        return "them" if rules.sides == 2 else f"side {side}"
+        if rules.sides == 2:
+            return "them"
+        return " and ".join(name for seat, name in enumerate(self.names) if rules.side_of[seat] == side)
 
     # -- cards -------------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from meldwright.game import meld_name
 from meldwright.game.notation import card_word
 from meldwright.rules.compile import Rules
@@ -19,15 +17,42 @@ BEFORE_A_MELD = ("to", "onto", "as", "their")
 _SIGNS = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
 
 
+ALONE = ("draw", "ask")
+"""Acts that are said by themselves: what follows can be known only after them."""
+
+
 def acts_in(line: str) -> list[str]:
-    """This parts a line into acts: `take with 7 7, lay K K K`."""
-    return [act for act in (" ".join(part.split()) for part in re.split(r"[,;]", line)) if act]
+    """This parts a line into acts, each all or nothing.
+
+    A comma goes on with the same act (`lay K K K, Q Q Q, discard 9`), but for acts that are said by themselves
+    (`draw, lay K K K`); a semicolon always begins another one.
+    """
+    acts: list[str] = []
+    for sentence in line.split(";"):
+        begun = False
+        for part in sentence.split(","):
+            words = part.split()
+            words = words[1:] if words[:1] == ["and"] else words
+            if not words:
+                continue
+            alone = words[0].lower() in ALONE
+            if begun and not alone:
+                acts[-1] += f", {' '.join(words)}"
+            else:
+                acts.append(" ".join(words))
+            begun = not alone
+    return acts
 
 
 def tidied(rules: Rules, text: str) -> str:
     """This writes an act as the notation has it: cards in capitals, verbs small, melds by their names."""
+    parts = text.translate(_SIGNS).split(",")
+    return ", ".join(_tidied(rules, part.split(), begins=i == 0) for i, part in enumerate(parts))
+
+
+def _tidied(rules: Rules, typed: list[str], begins: bool) -> str:
+    """One part of an act; a part that does not begin one may go without a verb."""
     names = {meld_name(rules, group).lower(): meld_name(rules, group) for group in range(rules.ng)}
-    typed = text.translate(_SIGNS).split()
     words: list[str] = []
     for i, word in enumerate(typed):
         small = word.lower()
@@ -37,7 +62,7 @@ def tidied(rules: Rules, text: str) -> str:
             words.append(names[small])
         elif small in ("joker", "jokers", "jk"):
             words.append("JK")
-        elif words and not names_a_meld and card_word(word.upper()) is not None:
+        elif (words or not begins) and not names_a_meld and card_word(word.upper()) is not None:
             words.append(word.upper())
         else:
             words.append(small if small.isalpha() or not words else word)

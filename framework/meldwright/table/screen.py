@@ -6,7 +6,7 @@ hand, and what is due.  Where lines are short, what has happened is cut to its e
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from meldwright.cards import Card
@@ -15,7 +15,7 @@ from meldwright.rules import words as english
 
 from .look import Look, flow, seen, wrapped
 from .place import Meld, Place
-from .words import duties, happened, pile_for_me
+from .words import duties, happened, pile_for_me, welcome
 
 FEWEST = 2
 """Lines of what has happened that are shown however full the table is."""
@@ -23,19 +23,28 @@ FEWEST = 2
 INDENT = "  "
 
 
-def screen(place: Place, look: Look) -> list[str]:
-    """This sets the page; with the prompt below it, it has no more lines than the terminal, if that is possible."""
+def screen(place: Place, look: Look, foot: Sequence[str] | None = None) -> list[str]:
+    """This sets the page; with the prompt below it, it has no more lines than the terminal, if that is possible.
+
+    `foot`: lines that stand below the hand instead of what is due.
+    """
     above = [_title(place, look)]
     for side in _sides_from(place):
         above += _side(place, side, look)
     above += _others(place, look)
     above += _middle(place, look)
     below = _hand(place, look)
-    below += wrapped(duties(place), look.width, look.style("you: ", "bold"), "     ")
+    below += due(place, look) if foot is None else foot
     room = look.height - 1 - len(above) - len(below)
     news = _news(place, look, max(room, FEWEST))
     gap = [""] if len(news) + 2 <= room else []
     return [*above, *gap, *news, *gap, *below]
+
+
+def due(place: Place, look: Look) -> list[str]:
+    """This tells the player what he is bound to do, and in his first turn how to find out more."""
+    lines = wrapped(duties(place), look.width, look.style("you: ", "bold"), "     ")
+    return lines + wrapped(welcome(place), look.width)
 
 
 def _title(place: Place, look: Look) -> str:
@@ -85,7 +94,7 @@ def _others(place: Place, look: Look) -> list[str]:
         about = ["partner"] if rules.side_of[seat] == place.side else []
         about += ["dealer"] if seat == view.dealer else []
         note = f" ({', '.join(about)})" if about else ""
-        cells.append(f"{place.names[seat]}{note} {view.hand_sizes[seat]}{foot}")
+        cells.append(f"{place.names[seat]}{note} has {view.hand_sizes[seat]}{foot}")
     return flow(cells, look.width, "cards + foot: " if rules.foot else "cards: ", INDENT)
 
 

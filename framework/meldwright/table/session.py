@@ -12,6 +12,7 @@ from meldwright.errors import IllegalStep
 from meldwright.game import ActError, HandResult, Match
 from meldwright.game.judging import reveals
 from meldwright.kernel import Refusal
+from meldwright.rules.words import counted
 
 from . import spoken
 from .answers import LEAVING, Answers, Leave
@@ -209,6 +210,14 @@ class Session:
         self._facing = seat
         self._due = "turn"
         self._heard = 0
+        self._tell_undone(seat)
+
+    def _tell_undone(self, seat: int) -> None:
+        """Tell who has taken back what had been seen since this seat's last turn: nobody does so in secret."""
+        for event in self._place(seat).since:
+            if event.what == "undo" and event.seat != seat:
+                acts = counted(event.count, "act")
+                self.console.say(f"{self.names[event.seat]} took back {acts} after seeing what came of it.")
 
     def _enter(self, prompt: str) -> None:
         """Wait for Enter; the word to leave is heard here, too."""

@@ -9,10 +9,15 @@ from meldwright.game import HandResult, meld_name
 from meldwright.rules import words as english
 
 from .place import Place
-from .words import SUIT_NAMES, card_name, card_names, duties, happened, pile_for_me
+from .words import SUIT_NAMES, card_name, card_names, duties, happened, pile_for_me, welcome
 
 
 def all_of_it(place: Place) -> list[str]:
+    """This tells everything that lies on the table, the hand, and what is due."""
+    return [*table(place), due(place)]
+
+
+def table(place: Place) -> list[str]:
     """This tells everything that lies on the table, and the hand."""
     view, rules = place.view, place.rules
     lines = [f"Hand {place.match.index + 1} of {rules.profile.name}, to {rules.profile.match.target} points."]
@@ -25,12 +30,13 @@ def all_of_it(place: Place) -> list[str]:
         lines.append(
             f"{english.capital(place.names[seat])} holds {english.counted(view.hand_sizes[seat], 'card')}{more}."
         )
-    return [*lines, *news(place), stock_and_pile(place), *hand(place), due(place)]
+    return [*lines, *news(place), stock_and_pile(place), *hand(place)]
 
 
 def turn(place: Place, heard: int = 0) -> list[str]:
     """This tells what one needs to hear when a turn begins; so many events have been told already."""
-    return [*news(place, heard), stock_and_pile(place), *hand(place), due(place)]
+    lines = [*news(place, heard), stock_and_pile(place), *hand(place), due(place)]
+    return [*lines, f"{welcome(place)}."] if welcome(place) else lines
 
 
 def after(place: Place) -> list[str]:

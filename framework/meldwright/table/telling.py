@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from meldwright.game import ActAmbiguous, ActError, Match
 from meldwright.kernel import Refusal, steps
@@ -10,40 +10,44 @@ from meldwright.rules import words as english
 
 from .look import Look, flow, wrapped
 from .place import Place
-from .words import card_names, happened, remedy
+from .words import card_names, happened
 
-WORDS = {
-    "?": "what you may do now, and these words",
-    "legal": "every act that is legal now",
+MEANINGS = {
     "hint": "what a good player would do, and why",
-    "why": "more about the last refusal; `why ACT`: may I do this, and if not, why",
+    "why": "why not the last act; `why ACT`: may I do this, and why not",
     "undo": "take the last act of this turn back",
-    "sort": "`sort rank` by rank, `sort mine` in your own order",
-    "move": "`move 7H 7D to 1`: put cards at that place of your own order",
-    "table": "look at everything again",
-    "history": "what has happened in this hand",
-    "score": "the match so far",
+    "sort, move": "`sort rank`, or your own order: `sort mine`, `move 7H 7D to 1`",
+    "legal, table": "every act that is legal now; everything that lies here again",
+    "history, score": "this hand so far; the match so far",
     "rules": "the rules of this game",
-    "quit": "leave the table; the save stays",
+    "quit, q": "leave the table; the match is saved",
 }
-"""The words of the table, beside the acts."""
+"""What `?` tells of the words of the table."""
+
+WORDS = ("?", *(word for names in MEANINGS for word in names.split(", ") if word != "q"))
+"""The words of the table, beside the acts; there are shorter and other ways to say some of them."""
 
 NOTATION = (
     ("draw", "draw from the stock"),
     ("take with 7 7", "take the pile, melding its top card with two sevens of yours"),
     ("take onto 7s", "take the pile, putting its top card on your meld of sevens"),
     ("pick up", "pick up the rest of a pile that you have taken"),
-    ("lay K K 2", "begin a meld; `lay 2 2 2 as wilds` where the cards do not say which"),
+    ("lay K K 2", "begin a meld; `lay 2 2 2 as wilds` where it could be several"),
     ("add 7 2 to 7s", "add cards to a meld of your side"),
-    ("ask", "ask your partner for leave to go out; the answer is `yes` or `no`"),
-    ("discard 7H", "end the turn"),
+    ("ask", "ask your partner for leave to go out; then he says yes or no"),
+    ("discard 7H", "end the turn; `discard 7` does, if any seven will do"),
 )
 """How acts are said."""
 
 
 def refused(place: Place, refusal: Refusal) -> str:
     """This says no as a good dealer does, and what would be legal."""
-    return f"{refusal.sentence} Instead: {remedy(place, refusal.remedy.step)}."
+    return f"{refusal.sentence} Instead: {_instead(refusal)}."
+
+
+def _instead(refusal: Refusal) -> str:
+    """The act that the refusal recommends."""
+    return f"`{refusal.remedy.act}`" if refusal.remedy.act else "the next hand"
 
 
 def reasons(place: Place, refusal: Refusal) -> list[str]:
@@ -62,7 +66,7 @@ def reasons(place: Place, refusal: Refusal) -> list[str]:
     if refusal.operands:
         facts = (f"{name.replace('_', ' ')} {_value(fact)}" for name, fact in refusal.operands.items())
         lines.append(f"facts: {', '.join(facts)}")
-    lines.append(f"instead: {remedy(place, refusal.remedy.step)}")
+    lines.append(f"instead: {_instead(refusal)}")
     return lines
 
 
@@ -100,17 +104,22 @@ def legal(place: Place, look: Look) -> list[str]:
 
 
 def help_now(place: Place, look: Look) -> list[str]:
-    """This answers `?`: what is legal, how acts are said, which words there are."""
+    """This answers `?`: what is legal, how acts are said, which words there are; a page, if little is legal."""
+    asks = place.rules.ask != "never"
     lines = ["Now you may:", *legal(place, look)]
-    lines.append("Acts, several in a line with commas between them:")
-    lines += _pairs(NOTATION, look)
+    lines.append("Acts; a comma adds to one, all or nothing, a semicolon begins another:")
+    lines += _pairs([(act, meaning) for act, meaning in NOTATION if act != "ask" or asks], look)
     lines.append("Words:")
-    return lines + _pairs(WORDS.items(), look)
+    lines += _pairs(MEANINGS.items(), look)
+    if not look.plain:
+        lines += wrapped(
+            "Melds: `7s 4+1` is four sevens and a wild card; canastas are in brackets.", look.width
+        )
+    return lines
 
 
-def _pairs(rows: object, look: Look) -> list[str]:
-    assert hasattr(rows, "__iter__")
-    lines = []
+def _pairs(rows: Iterable[tuple[str, str]], look: Look) -> list[str]:
+    lines: list[str] = []
     for name, meaning in rows:
         lines += wrapped(meaning, look.width, f"  {name:<14} ", " " * 17)
     return lines

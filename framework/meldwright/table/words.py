@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from meldwright.cards import Card
-from meldwright.game import Event, act_text
+from meldwright.game import Event
 from meldwright.kernel import steps
 from meldwright.kernel.state import FROM_PILE, NO, YES
 from meldwright.rules import words as english
@@ -17,6 +17,14 @@ SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 CardText = Callable[[Iterable[Card]], str]
 """How cards are written: `7H 7D`, or in words."""
+
+
+WELCOME = "`?` tells what you may say, `hint` what is wise; `q` leaves, the match is saved"
+
+
+def welcome(place: Place) -> str:
+    """This gives the words that one needs, in the first turn of a match; afterwards nothing."""
+    return "" if place.match.index or place.last_turn else WELCOME
 
 
 # -- the pile ------------------------------------------------------------------------------------------
@@ -78,13 +86,16 @@ def duties(place: Place) -> str:
     elif view.claimed:
         parts.append("pick up the rest of the pile that you have taken: `pick up`")
     elif not view.opened[view.side] and view.source != FROM_PILE:
-        parts.append(f"your side has not opened: it takes {english.points(need)}")
+        parts.append(f"opening takes {english.points(need)}")
     if not place.missing and (view.bound or view.answer == YES):
-        parts.append("you are now bound to go out")
+        how = ": discard your last card" if len(place.held) == 1 else ""
+        parts.append(f"you are now bound to go out{how}")
     elif view.answer == NO:
         parts.append("you were told no: do not go out in this turn")
     if not view.claimed and not place.missing and not view.bound and view.answer != YES:
-        parts.append("lay or add melds, then discard" if _melds(place) else "nothing to meld: discard")
+        parts.append(
+            "lay or add melds, then discard" if _melds(place) else "nothing can be melded now: discard"
+        )
     if rules.ask != "never" and any(steps.operation(step) == steps.ASK for step in view.legal):
         parts.append("you may ask for leave to go out")
     return "; ".join(parts)
@@ -139,7 +150,10 @@ def _told(place: Place, event: Event, cards: CardText) -> str:
         case "draw":
             return f"drew {known or number}"
         case "take":
-            return f"took the pile with {cards(event.cards[:1])} on top, melding {known} as {event.detail}"
+            melded = f"melding {known}" if _plain(event) else f"melding {known} as {event.detail}"
+            if len(event.cards) == 1:
+                melded = f"onto {event.detail}"
+            return f"took the pile with {cards(event.cards[:1])} on top, {melded}"
         case "pick_up":
             return f"picked up {known or number}"
         case "lay":
@@ -150,10 +164,14 @@ def _told(place: Place, event: Event, cards: CardText) -> str:
             return f"said {event.detail}"
         case "discard":
             return f"discarded {known}"
+        case "call":
+            return f"called {english.label(event.detail)}"
         case "bonus":
             return f"laid out {known}"
         case "foot":
             return f"picked up the foot, {known or number}"
+        case "undo":
+            return f"took {english.counted(event.count, 'act')} back, having seen what came of it"
         case "over":
             return f"the hand is over: {english.label(event.detail)}"
     return ""
@@ -174,11 +192,3 @@ def card_name(card: Card) -> str:
 
 def card_names(cards: Iterable[Card]) -> str:
     return ", ".join(map(card_name, cards))
-
-
-def remedy(place: Place, step: int) -> str:
-    """This gives the act that a refusal recommends."""
-    if step < 0:
-        return "the next hand"
-    text = act_text(place.rules, step)
-    return "`end`, or a discard at once" if steps.operation(step) == steps.END else f"`{text}`"
