@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +22,24 @@ if TYPE_CHECKING:
     from meldwright.resources import Traversable
 
 FORMATS = ("text", "line", "json", "ci")
+
+
+class HooksAtHand(Collection[str]):
+    """Names of the hooks that are installed, looked up only when a profile names one."""
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names())
+
+    def __len__(self) -> int:
+        return len(self._names())
+
+    def _names(self) -> Collection[str]:
+        from meldwright.hooks import installed_hooks
+
+        return installed_hooks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +145,13 @@ def _checked(location: Location, simulate: Simulate, *, trusts: bool) -> Checked
 def _check(location: Location, simulate: Simulate, read: list[Traversable]) -> Checked:
     """This checks a profile; `read` gets the files of all that it inherits."""
     from meldwright.diagnostics import Collector
-    from meldwright.hooks import installed_hooks
     from meldwright.profiles import load_profile
     from meldwright.rules.compile import compile_rules
 
     report = Collector()
     checked = Checked(location.id, shown(location))
     try:
-        known = list(installed_hooks())
+        known = HooksAtHand()
         shelf = library()
         profile = load_profile(
             location.file, report=report, known_hooks=known, library=shelf, house=settings().house

@@ -26,6 +26,15 @@ _HEX = {"x": 2, "u": 4, "U": 8}
 _PROPERTY = re.compile(r"(?:&[^\s,\[\]{}]+|![^\s,\[\]{}]*)(?:[ \t]+|\r?\n|#[^\n]*|$)*")
 
 
+_INTEGERS = (
+    (re.compile(r"[-+]?[0-9]+"), 10),
+    (re.compile(r"0o[0-7]+"), 8),
+    (re.compile(r"0x[0-9a-fA-F]+"), 16),
+)
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_NO_NUMBER = re.compile(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+
+
 class TooLongError(ValueError):
     """A number with more digits than are read."""
 
@@ -39,14 +48,16 @@ def resolve(text: str) -> Value:
         return None
     if text in ("true", "True", "TRUE", "false", "False", "FALSE"):
         return text.lower() == "true"
-    for pattern, base in ((r"[-+]?[0-9]+", 10), (r"0o[0-7]+", 8), (r"0x[0-9a-fA-F]+", 16)):
-        if re.fullmatch(pattern, text):
+    if text[0] not in "+-.0123456789":  # most are words, and cost no more than this look
+        return text
+    for pattern, base in _INTEGERS:
+        if pattern.fullmatch(text):
             if len(text) > MAX_DIGITS:
                 raise TooLongError
             return int(text, base)
-    if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text):
+    if _FLOAT.fullmatch(text):
         return float(text)
-    if re.fullmatch(r"[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)", text):
+    if _NO_NUMBER.fullmatch(text):
         return float(text.replace(".", ""))
     return text
 
@@ -63,6 +74,8 @@ def content_start(source: Source, start: int, end: int) -> int:
 
 def scalar_text(decoded: str, style: str, source: Source, start: int, end: int) -> ScalarText:
     """This pairs every decoded letter with its place; `start` and `end` bound the scalar in the source."""
+    if not style and source.text[start:end] == decoded:  # plain and on one line: each letter is what it is
+        return ScalarText(decoded, source, tuple(range(start, end + 1)))
     for letters in _readings(style, source.text, start, end):
         pairs = list(letters)
         if "".join(char for char, _ in pairs) == decoded:
