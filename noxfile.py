@@ -53,6 +53,13 @@ def mypyc(session: nox.Session) -> None:
 
 
 @nox.session
+def editor(session: nox.Session) -> None:
+    """The real language server completes, explains and checks shipped profiles; it comes from npm."""
+    session.install("-e", ".")
+    session.run("python", "tests/packaging/editor.py")
+
+
+@nox.session
 def deep(session: nox.Session) -> None:
     """Slow tests too, and many fresh examples for every property."""
     session.install("-e", ".[test]")
@@ -60,3 +67,6 @@ def deep(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", "-q", *everything, *session.posargs)
     session.run("python", "-m", "tests.properties.occurrences", "--hands", "2000")
     session.run("python", "-m", "tests.mutation.planted")
+    session.install("atheris")
+    for target in ("profile", "expression", "record"):
+        session.run("python", "-m", "tests.safety.atheris_targets", target, "--seconds", "300")

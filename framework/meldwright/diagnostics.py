@@ -64,6 +64,7 @@ CODES: dict[str, str] = {
     "MW313": "override that changes nothing",
     "MW314": "nothing there to take away",
     "MW315": "mixin that inherits",
+    "MW316": "profile made of too many files",
     "MW320": "unknown setting",
     "MW321": "unknown value of a setting",
     "MW322": "two settings for one value",

@@ -145,6 +145,11 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
+def printable_lines(text: str) -> str:
+    """This does the same for a text of several lines."""
+    return "\n".join(printable(line) for line in text.split("\n"))
+
+
 def counted(number: int, noun: str) -> str:
     """This gives a number in figures and its noun: `1 error`, `3 errors`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

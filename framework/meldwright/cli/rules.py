@@ -51,8 +51,8 @@ def command(variant: str, cites: bool, form: str, as_json: bool) -> None:
             }
         )
     elif form == "md":
-        output.emit(sheet_markdown(profile, cites=cites, further=further).removesuffix("\n"))
+        sheet = sheet_markdown(profile, cites=cites, further=further)
+        output.emit(output.printable_lines(sheet.removesuffix("\n")))
     else:
-        output.emit(
-            sheet_text(profile, width=output.width(), cites=cites, further=further).removesuffix("\n")
-        )
+        sheet = sheet_text(profile, width=output.width(), cites=cites, further=further)
+        output.emit(output.printable_lines(sheet.removesuffix("\n")))

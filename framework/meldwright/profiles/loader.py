@@ -20,9 +20,6 @@ from meldwright.profiles.tree import Map
 from meldwright.resources import Traversable
 from meldwright.spans import Source, Span
 
-HERE = Library()
-"""Parents are looked for where variants are, and files are called by their paths."""
-
 ID_PATTERN = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """Ids of variants, which are names of folders: `classic`, `second-shape`."""
 
@@ -33,7 +30,7 @@ def load_profile(
     report: Collector | None = None,
     known_sources: Collection[str] | None = None,
     known_hooks: Collection[str] | None = None,
-    library: Library = HERE,
+    library: Library | None = None,
     house: Sequence[tuple[str, str]] = (),
 ) -> Profile:
     """This reads and checks a profile with all that it inherits.
@@ -45,6 +42,7 @@ def load_profile(
     Raises `ProfileError` with every mistake.
     """
     collector = Collector() if report is None else report
+    library = library or Library()
     place: Traversable = Path(path) if isinstance(path, str) else path
     file, folder = _file_and_folder(place)
     text = text_of(file, library.shown(file), collector)
@@ -77,7 +75,7 @@ def load_text(
     known_sources: Collection[str] | None = None,
     known_hooks: Collection[str] | None = None,
     file: Traversable | None = None,
-    library: Library = HERE,
+    library: Library | None = None,
     house: Sequence[tuple[str, str]] = (),
 ) -> Profile | None:
     """This makes a profile of a text that is known by a name; None when the report holds errors.
@@ -92,7 +90,7 @@ def load_text(
         return None
     if tree.entries.keys() & {"extends", "meldwright"} and not check_version(tree, report):
         return None  # what stands in a file of another version cannot be judged
-    inherited = effective(Sheet(variant, tree, file), library, report)
+    inherited = effective(Sheet(variant, tree, file), library or Library(), report)
     if inherited is None:
         return None
     choose_for_once(inherited, house, report)

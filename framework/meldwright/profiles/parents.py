@@ -22,6 +22,7 @@ from meldwright.resources import Traversable
 from meldwright.spans import Source, Span
 
 MAX_ANCESTORS = 12  # the longest chain of rule sets in the books is four
+MAX_FILES = 40  # parents and mixins of one profile, all together
 FORMAT_VERSION = 1
 
 _ON_THE_FACE = ("name", "summary")
@@ -145,6 +146,10 @@ class Library:
 
     def _read(self, name: str, file: Traversable, span: Span, report: Collector) -> Sheet | None:
         shown = self.shown(file)
+        if len(self.read) >= MAX_FILES:
+            message = f"the profile is made of more than {MAX_FILES} files"
+            report.add("MW316", message, span, help="put what belongs together into one mixin")
+            return None
         self.read.append(file)
         text = text_of(file, shown, report)
         tree = None if text is None else read_tree(text, shown, report)

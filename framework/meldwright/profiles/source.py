@@ -249,7 +249,7 @@ class _Reader:
     def _first(self, event: Any) -> Span:
         """The first letter of what an event begins."""
         span = self.span(event)
-        return Span(self.source, span.start, span.start + 1)
+        return Span(self.source, span.start, min(span.start + 1, len(self.source.text)))
 
     def _extent(self, start: Any, end: Any) -> Span:
         """A flow collection ends with its bracket, a block collection with the last value in it."""
