@@ -323,3 +323,33 @@ def test_a_packed_profile_names_its_parent_by_id(tmp_path: Path) -> None:
     with zipfile.ZipFile(pack, "w") as archive:
         archive.writestr("ours/variant.yaml", "meldwright: 1\nextends: classic\ndeal: {hand: 13}\n")
     assert load_profile(zipfile.Path(pack) / "ours").deal.hand == 13
+
+
+# -- what a newcomer stumbles over -----------------------------------------------------------------------------
+
+
+def test_a_setting_that_is_not_indented_is_told_where_it_belongs(family: Family) -> None:
+    family.write("ours", "extends: classic\ncards_dealt: 13\n")
+    (said,) = family.said("ours")
+    assert said.startswith("MW103 ours:3: unknown key `cards_dealt` in the profile")
+    assert said.endswith("(`cards_dealt` is a setting: write it below `house:`, two spaces further in)")
+
+
+def test_a_key_of_a_map_further_in_is_told_where_it_belongs(family: Family) -> None:
+    family.write("ours", "extends: classic\nscoring:\n  natural_canastas: {points: 600}\n")
+    (said,) = family.said("ours")
+    assert said.endswith("(`natural_canastas` stands below `scoring.ledger`)")
+
+
+def test_a_misspelt_extends_is_the_only_complaint(family: Family) -> None:
+    family.write("ours", "extend: classic\nname: Ours\n")
+    assert family.said("ours") == [
+        "MW103 ours:2: unknown key `extend` in the profile (did you mean `extends`?)"
+    ]
+
+
+def test_a_kind_that_was_taken_away_and_is_missed_is_traced_to_the_child(family: Family) -> None:
+    family.write("ours", "extends: classic\ncanastas:\n  mixed: null\n")
+    (found,) = family.found("ours")
+    assert found.code == "MW210"
+    assert [(str(span), note) for span, note in found.related] == [("ours:4:3", "taken away here")]

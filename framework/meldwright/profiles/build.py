@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, cast
 
-from meldwright.diagnostics import Collector
+from meldwright.diagnostics import Collector, Diagnostic
 from meldwright.ids import VariantId
 from meldwright.lang import Declared, Expression, Type, parse_expression
 from meldwright.profiles import meaning, model, monotone, offers, schema
@@ -29,7 +30,7 @@ def build(
     root = inherited.tree
     schema.check(root, report)
     found = {leaf.path: leaf for leaf in leaves(root, schema.profile_schema())}
-    expressions = _expressions(root, found, report)
+    expressions = _expressions(inherited, found, report)
     meaning.check(root, found, report, known_sources, known_hooks)
     monotone.check(_kinds(root), expressions, report)
     offers.check(inherited, found, Declared(_kinds(root)), report, known_sources)
@@ -46,8 +47,8 @@ def _kinds(root: Map) -> tuple[str, ...]:
     return tuple(name for name in canastas.node.entries if name not in ANNOTATIONS)
 
 
-def _expressions(root: Map, found: Mapping[str, Leaf], report: Collector) -> dict[str, Expression]:
-    kinds = _kinds(root)
+def _expressions(inherited: Effective, found: Mapping[str, Leaf], report: Collector) -> dict[str, Expression]:
+    kinds = _kinds(inherited.tree)
     expressions: dict[str, Expression] = {}
     for path, leaf in found.items():
         wanted = leaf.schema.get("x-expression")
@@ -57,10 +58,16 @@ def _expressions(root: Map, found: Mapping[str, Leaf], report: Collector) -> dic
         text = leaf.node.text
         expression = parse_expression(text, wanted["context"], Type(wanted["type"]), Declared(kinds), own)
         # where the section that declares the kinds is missing, every kind would be called unknown
-        report.extend(d for d in own.diagnostics if kinds or d.code != "MW210")
+        report.extend(_traced(d, inherited) for d in own.diagnostics if kinds or d.code != "MW210")
         if expression is not None:
             expressions[path] = expression
     return expressions
+
+
+def _traced(found: Diagnostic, inherited: Effective) -> Diagnostic:
+    """A kind that an expression misses may have been taken away: then the place of that is told, too."""
+    place = inherited.taken.get(f"canastas.{found.span.text}") if found.code == "MW210" else None
+    return found if place is None else replace(found, related=((place, "taken away here"), *found.related))
 
 
 class _Builder:

@@ -18,6 +18,7 @@ from meldwright.profiles.parents import MAX_ANCESTORS, Library, Sheet
 from meldwright.profiles.schema_words import found
 from meldwright.profiles.settings import Setting, read_settings
 from meldwright.profiles.tree import Entry, List, Map, Node, Scalar, plain
+from meldwright.spans import Span
 
 OWN_KEYS = ("extends", "mixins", "house")
 """Keys that speak of this file only; the others are handed down."""
@@ -37,6 +38,8 @@ class Effective:
     """Settings none of whose values was that of the profile that declared them."""
     chosen: dict[str, house.Choice] = field(default_factory=dict)
     """By setting, or path of a leaf: the last choice of a value."""
+    taken: dict[str, Span] = field(default_factory=dict)
+    """Entries that were taken away, by path, with the place."""
     ancestors: tuple[str, ...] = ()
     """Ids of the profiles it extends, the nearest first."""
 
@@ -61,6 +64,7 @@ class Effective:
     def _merge(self, layer: Map, by: str, report: Collector, *, may_repeat: bool) -> Collection[str]:
         laid = lay_over(self.tree, layer, report, may_repeat=may_repeat)
         self.tree = laid.tree
+        self.taken.update(laid.taken)
         for path in [p for p in self.chains if within(p, laid.gone) and p not in laid.touched]:
             del self.chains[path]
         for path, span in laid.touched.items():

@@ -39,6 +39,8 @@ class Laid:
     """The leaves it set, edited or brought, by path (a list of maps counts as one), with the place."""
     gone: set[str] = field(default_factory=set)
     """Paths below which nothing of the old tree is left."""
+    taken: dict[str, Span] = field(default_factory=dict)
+    """Entries that it took away, by path, with the place."""
 
 
 def lay_over(under: Map, over: Map, report: Collector, *, may_repeat: bool = False) -> Laid:
@@ -78,10 +80,11 @@ class _Merge:
         self.may_repeat = may_repeat
         self.touched: dict[str, Span] = {}
         self.gone: set[str] = set()
+        self.taken: dict[str, Span] = {}
 
     def root(self, under: Map, over: Map) -> Laid:
         tree = self.map(under, over, profile_schema(), ())
-        return Laid(tree, self.touched, self.gone)
+        return Laid(tree, self.touched, self.gone, self.taken)
 
     def map(self, under: Map, over: Map, schema: Schema, path: Path) -> Map:
         old, new = _kind(under), _kind(over)
@@ -107,6 +110,7 @@ class _Merge:
         if key in entries:
             del entries[key]
             self.gone.add(dotted(path))
+            self.taken[dotted(path)] = entry.key
             return
         held = [name for name in entries if name not in ANNOTATIONS]
         remedy = f"delete the line, or name one of {listed(held)}" if held else "delete the line"

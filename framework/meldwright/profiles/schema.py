@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from meldwright.diagnostics import Collector, edit_distance
 from meldwright.profiles import schema_words as words
-from meldwright.profiles.tree import Map, Node, Path, follow, plain
+from meldwright.profiles.tree import Map, Node, Path, dotted, follow, plain
 from meldwright.resources import data_root
 from meldwright.spans import Span
 
@@ -133,9 +133,27 @@ class _Check:
             self.misspelt.setdefault(path, set()).add(nearest)
             remedy = f"did you mean `{nearest}`?"
         else:
-            home = words.home_of(key, profile_schema())
-            remedy = f"`{key}` is a key of `{home}`" if home else "known here: " + words.listed(known)
+            remedy = self._elsewhere(path, key) or "known here: " + words.listed(known)
         self.report.add("MW103", f"unknown key `{words.clip(key)}` in {words.place(path)}", span, help=remedy)
+
+    def _elsewhere(self, path: Path, key: str) -> str | None:
+        """Where a key belongs that is unknown here: to a section, below `house`, or to a map inside this one."""
+        home = words.home_of(key, profile_schema())
+        if home:
+            return f"`{key}` is a key of `{home}`"
+        here, _ = follow(self.root, path)
+        settings = self.root.entries.get("settings")
+        if (
+            not path
+            and settings is not None
+            and isinstance(settings.node, Map)
+            and key in settings.node.entries
+        ):
+            return f"`{key}` is a setting: write it below `house:`, two spaces further in"
+        for name, entry in here.entries.items() if isinstance(here, Map) else ():
+            if isinstance(entry.node, Map) and key in entry.node.entries and name not in ("cites", "assumed"):
+                return f"`{key}` stands below `{dotted((*path, name))}`"
+        return None
 
     def _missing(self, path: Path, error: ValidationError) -> None:
         node, key = follow(self.root, path)
@@ -143,7 +161,7 @@ class _Check:
         properties = words.properties_at(profile_schema(), path)
         meant = self.misspelt.get(path, ())
         lacking = [name for name in error.validator_value if name not in node.entries and name not in meant]
-        if not lacking:
+        if not lacking or (not path and "extends" in meant):  # a child in all but a letter lacks nothing
             return
         first = next(iter(node.entries.values())).key if node.entries and not path else None
         span = key or first or words.first_line(node.span)
