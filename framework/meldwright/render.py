@@ -61,6 +61,11 @@ def ci(diagnostic: Diagnostic) -> str:
     return f"::{diagnostic.severity} {properties}::{_escaped(message)}"
 
 
+def ci_error(file: str, message: str) -> str:
+    """This gives the annotation of a whole file that something is wrong with."""
+    return f"::error file={_escaped(file, ':,')}::{_escaped(message)}"
+
+
 def _escaped(text: str, also: str = "") -> str:
     """This writes `%`, line breaks and, in properties, `,` and `:` as GitHub's runner reads them back."""
     return "".join(f"%{ord(c):02X}" if c in "%\r\n" + also else _visible(c) for c in text)

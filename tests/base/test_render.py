@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from meldwright.diagnostics import Diagnostic, Severity
-from meldwright.render import as_json, caret_text, ci, one_line
+from meldwright.render import as_json, caret_text, ci, ci_error, one_line
 from meldwright.spans import Source, Span
 
 
@@ -130,3 +130,7 @@ def test_any_text_can_be_shown(text: str, data: st.DataObject) -> None:
     assert "\n" not in one_line(found)
     assert "\n" not in ci(found)
     json.dumps(as_json(found))
+
+
+def test_an_annotation_of_a_whole_file() -> None:
+    assert ci_error("a,b:c%.yaml", "line\nbreak") == "::error file=a%2Cb%3Ac%25.yaml::line%0Abreak"

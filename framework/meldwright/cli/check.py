@@ -91,6 +91,7 @@ def command(
 
     PATH is a profile, its folder, a folder of such folders, or an id; without any, all rule sets here.
     Warnings tell what loads and can be played, but cannot be meant.
+    What each number MWnnn means, with an example and its mending, stands in docs/diagnostics.
     """
     simulate = Simulate(hands or 0, seed)
     tells_all = verbose or as_json or form == "json"

@@ -148,13 +148,13 @@ def _line(checked: Sequence[Checked], verbose: bool) -> None:
 
 
 def _ci(checked: Sequence[Checked], verbose: bool) -> None:
-    from meldwright.render import ci
+    from meldwright.render import ci, ci_error
 
     for profile in checked:
         for diagnostic in profile.diagnostics:
             output.emit(ci(diagnostic))
         if profile.failure:
-            output.emit(f"::error file={profile.file}::play failed: {output.printable(profile.failure)}")
+            output.emit(ci_error(profile.file, f"play failed: {output.printable(profile.failure)}"))
 
 
 def _json(checked: Sequence[Checked], verbose: bool) -> None:
