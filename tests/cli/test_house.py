@@ -104,7 +104,7 @@ def test_what_is_there_is_never_written_over(here: Path) -> None:
         (["ours/game.yaml", "--from", "classic"], "name its folder"),
         (
             ["ours", "--from", "classic", "--set", "cards_dealt"],
-            "expected SETTING=VALUE, found 'cards_dealt'",
+            "in one word, such as cards_dealt=13; quote a value with spaces; found 'cards_dealt'",
         ),
     ],
 )

@@ -128,11 +128,21 @@ def _summary(checked: Sequence[Checked]) -> str:
     if failed := sum(bool(profile.failure) for profile in checked):
         found.append(output.styled(output.counted(failed, "failure") + " in play", fg="red"))
     if found:
-        where = f"{bad} of {output.counted(len(checked), 'profile')}" if len(checked) > 1 else checked[0].file
+        where = (
+            f"{bad} of {output.counted(len(checked), 'profile')}" if len(checked) > 1 else _where(checked[0])
+        )
         return f"{' and '.join(found)} in {where}"
     fine = output.styled("no mistakes", fg="green")
     which = checked[0].file if len(checked) == 1 else ", ".join(profile.id for profile in checked)
     return f"{fine} in {output.counted(len(checked), 'profile')}" + (f": {which}" if checked else "")
+
+
+def _where(profile: Checked) -> str:
+    """The file of a profile; where all that was found stands in others, those that it inherits from, first."""
+    files = dict.fromkeys(diagnostic.span.source.name for diagnostic in profile.diagnostics)
+    if profile.failure or not files or profile.file in files:
+        return profile.file
+    return f"{' and '.join(map(output.printable, files))}, which {profile.file} is made of"
 
 
 def _line(checked: Sequence[Checked], verbose: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from meldwright.profiles import Profile
     from meldwright.profiles.model import Origin, SettingValue
     from meldwright.rules.registry import SheetLine
+
+ALIKE = 4
+"""Names that are proposed for one that is not there."""
 
 
 @click.command("explain")
@@ -37,7 +42,8 @@ def command(variant: str, key: str, as_json: bool) -> None:
         output.emit_json({"id": profile.id, "values": [_answer(profile, path, sheet) for path in paths]})
         return
     blocks = [_offered(setting) for setting in profile.settings if setting.name == key]
-    output.emit("\n\n".join([*blocks, *(_told(profile, path, sheet) for path in paths)]))
+    said = {("setting", _setting_told(setting)) for setting in profile.settings if setting.name == key}
+    output.emit("\n\n".join([*blocks, *_each(profile, paths, sheet, said)]))
 
 
 def _paths(profile: Profile, key: str) -> list[str]:
@@ -53,8 +59,47 @@ def _paths(profile: Profile, key: str) -> list[str]:
     known = [*profile.leaves, *{path.partition(".")[0] for path in profile.leaves}]
     known += [setting.name for setting in profile.settings]
     near = suggest(key, known)
-    remedy = f"did you mean {near}?" if near else f"meldwright show {profile.id} lists the values by path"
+    alike = [near] if near else _alike(key, known)
+    remedy = f"meldwright show {profile.id} lists the values by path"
+    if alike:
+        remedy = f"did you mean {' or '.join(alike)}?"
     raise ending.Ended(ending.USAGE, f"{profile.id} has no value and no setting {key!r}", remedy)
+
+
+def _alike(key: str, known: Sequence[str]) -> list[str]:
+    """A few names of which the last part, or a word of it, is what somebody asked for, or nearly."""
+    from meldwright.diagnostics import suggest
+
+    asked = key.rpartition(".")[2]
+    parts = {name: name.partition("[")[0].split(".")[1:] or [name] for name in known}
+    exact = [name for name, words in parts.items() if asked == words[-1]]
+    meant = {
+        asked,
+        asked.removesuffix("s"),
+        suggest(asked, {part for words in parts.values() for part in words}),
+    }
+    loose = [name for name, words in parts.items() if meant & {*words, *"_".join(words).split("_")}]
+    return (exact or loose)[:ALIKE]
+
+
+def _each(
+    profile: Profile, paths: Sequence[str], sheet: tuple[SheetLine, ...], said: set[tuple[str, str]]
+) -> Iterator[str]:
+    """The paths one by one; what was said of one is not said again of the next.
+
+    `said`: what stands above all of them.
+    """
+    before: set[tuple[str, str]] = set()
+    for path in paths:
+        rows = _rows(profile, path, sheet)
+        short = [
+            (word, "as above") if word == "means" and (word, text) in before else (word, text)
+            for word, text in rows
+            if word != "setting" or (word, text) not in said | before
+        ]
+        before = set(rows)
+        value = output.printable(written(profile.leaves.get(path)))
+        yield f"{output.heading(path)}: {value}\n{output.pairs(short)}"
 
 
 def _is_below(path: str, tops: tuple[str, ...]) -> bool:
@@ -75,7 +120,7 @@ def _setting(profile: Profile, path: str) -> SettingValue | None:
     return next((s for s in profile.settings if _is_below(path, s.paths)), None)
 
 
-def _told(profile: Profile, path: str, sheet: tuple[SheetLine, ...]) -> str:
+def _rows(profile: Profile, path: str, sheet: tuple[SheetLine, ...]) -> list[tuple[str, str]]:
     rows = [("means", line.text) for line in sheet if path in line.paths]
     for number, origin in enumerate(reversed(_chain(profile, path))):
         was = " ".join(origin.span.text.split())
@@ -88,9 +133,23 @@ def _told(profile: Profile, path: str, sheet: tuple[SheetLine, ...]) -> str:
     setting = _setting(profile, path)
     if setting is not None:
         rows.append(("setting", _setting_told(setting)))
-    return (
-        f"{output.heading(path)}: {output.printable(written(profile.leaves.get(path)))}\n{output.pairs(rows)}"
-    )
+    elif can_be := _can_be(path):
+        rows.append(("can be", can_be))
+    return rows
+
+
+def _can_be(path: str) -> str:
+    """The values that a leaf may have; of an expression, nothing: there is no end of them."""
+    from meldwright.profiles.leaves import leaf_schemas
+    from meldwright.profiles.schema import profile_schema
+    from meldwright.profiles.schema_words import expected
+
+    words = re.sub(r"\[\d+\]", "[*]", path).split(".")
+    for pattern, schema in leaf_schemas(profile_schema()):
+        parts = pattern.split(".")
+        if len(parts) == len(words) and all(p in ("*", w) for p, w in zip(parts, words, strict=True)):
+            return "" if "x-expression" in schema else expected(schema).replace("`", "")
+    return ""
 
 
 def _offered(setting: SettingValue) -> str:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from meldwright.cli import ending, output
+from meldwright.cli import ending, output, writing
 from meldwright.cli.finding import library, load_plain, locate, near
 from meldwright.cli.settings import house_option, settings, shared_options
+from meldwright.errors import UnknownVariant
 
 if TYPE_CHECKING:
     from meldwright.profiles import Profile
@@ -49,8 +50,6 @@ def command(path: str, parent: str | None, mixins: tuple[str, ...], name: str | 
 
     With --set and --from nothing is asked; on a terminal, whatever they leave open is.
     """
-    from meldwright.errors import UnknownVariant
-
     file = _file(path)
     wished = settings().house
     asks = sys.stdin is not None and sys.stdin.isatty() and not wished and not mixins
@@ -73,15 +72,14 @@ def command(path: str, parent: str | None, mixins: tuple[str, ...], name: str | 
 def _file(path: str) -> Path:
     """The file to be written, which must not be there yet."""
     from meldwright.profiles.catalog import FILE_NAME
-    from meldwright.profiles.loader import ID_PATTERN
+    from meldwright.profiles.loader import ID_PATTERN, like_an_id
 
     file = Path(path) if path.endswith(".yaml") else Path(path) / FILE_NAME
     folder = file.absolute().parent.name
     if file.name != FILE_NAME:
         raise ending.Ended(ending.USAGE, f"{path}: a profile's file is called {FILE_NAME}", "name its folder")
     if not ID_PATTERN.fullmatch(folder):
-        like = re.sub(r"[^a-z0-9]+", "-", folder.casefold()).strip("-") or "my-game"
-        remedy = f"use lower-case letters, digits and `-`, such as {like}"
+        remedy = f"use lower-case letters, digits and `-`, such as {like_an_id(folder)}"
         raise ending.Ended(ending.USAGE, f"the folder {folder!r} cannot be the id of a rule set", remedy)
     if file.exists():
         remedy = "name another folder, or change that file"
@@ -113,10 +111,24 @@ def _ask_game() -> str:
     from meldwright.profiles import list_variants
 
     known = [location.id for location in list_variants(settings().folders)]
-    output.emit(f"Which game is it like?  {', '.join(known)}")
-    return str(
-        click.prompt("game", default=known[0] if len(known) == 1 else "classic", type=click.Choice(known))
-    )
+    output.emit(f"Which game is it like?  {', '.join(known)}, or the path of a profile of your own")
+    while True:
+        named = str(click.prompt("game", default=known[0] if len(known) == 1 else "classic")).strip()
+        try:
+            locate(named)
+        except UnknownVariant as unknown:
+            output.emit(str(unknown))
+        else:
+            return named
+
+
+def _ask_to_go_on(number: int) -> bool:
+    """Yes or no, with no for Enter; whatever else is said is asked again."""
+    while True:
+        said = str(click.prompt(f"\n{number} more settings; go through them? yes or no", default="no"))
+        if said.strip().casefold() in ("y", "yes", "n", "no"):
+            return said.strip().casefold().startswith("y")
+        output.emit(f"{said!r} is neither yes nor no")
 
 
 def _ask(wish: Wish, base: Profile, file: Path) -> None:
@@ -126,9 +138,7 @@ def _ask(wish: Wish, base: Profile, file: Path) -> None:
     default = wish.name or f"Our {base.name}"
     wish.name = str(click.prompt("What do you call it", default=default))
     for number, setting in enumerate(base.settings):
-        if number == FIRST_QUESTIONS and not click.confirm(
-            f"\n{len(base.settings) - number} more settings; go through them", default=False
-        ):
+        if number == FIRST_QUESTIONS and not _ask_to_go_on(len(base.settings) - number):
             break
         value = _ask_setting(setting)
         if value != setting.value:
@@ -187,6 +197,8 @@ def _write(file: Path, wish: Wish, base: Profile) -> int:
     for setting in profile.settings:
         if not setting.is_standard:
             output.emit(output.pairs([("-", setting.sentence)], indent=0))
+    for path, value in wish.values.items():
+        output.emit(output.pairs([("-", f"{path}: {writing.written(value)}")], indent=0))
     folder = str(near(file.parent)) if os.sep in str(near(file.parent)) else f"./{near(file.parent)}"
     output.emit(f"What differs: meldwright diff {folder}\nPlay it: meldwright play {folder}")
     return ending.FINE

@@ -46,7 +46,8 @@ def _set_house(ctx: click.Context, param: click.Parameter, value: tuple[str, ...
     for item in value:
         name, equals, wanted = item.partition("=")
         if not equals or not name.strip() or not wanted.strip():
-            raise click.BadParameter(f"expected SETTING=VALUE, found {item!r}", ctx, param)
+            example = "in one word, such as cards_dealt=13; quote a value with spaces"
+            raise click.BadParameter(f"expected SETTING=VALUE {example}; found {item!r}", ctx, param)
         ctx.ensure_object(Settings).house.append((name.strip(), wanted.strip()))
 
 

@@ -96,7 +96,15 @@ class Scope:
             return code, message, f"did you mean `{face}`?"
         usable = [*self.variables, *self.ranks, *self.collections, *self.functions, "true", "false"]
         hint = _did_you_mean(word, usable)
+        if word in self.declared.kinds and not hint and (counted := self._counted(word)):
+            return code, f"`{word}` is a kind of canasta, not a value", counted
         return code, message, hint or self._elsewhere(word) or self._usable()
+
+    def _counted(self, kind: str) -> str:
+        """How the canastas of a kind are asked for here."""
+        if self.has_kinds:
+            return f"write `kind == {kind}`"
+        return f"write `count(canastas where kind == {kind})`" if "canastas" in self.collections else ""
 
     def unknown_collection(self, word: str) -> tuple[str, str, str]:
         """Code, message and help for a word that names no collection here."""

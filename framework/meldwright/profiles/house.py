@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,6 +15,9 @@ from meldwright.profiles.settings import Setting, told_source
 from meldwright.profiles.source import read
 from meldwright.profiles.tree import Entry, Map, Node, Scalar, plain
 from meldwright.spans import Span
+
+_PAIR = re.compile(r"([a-z][a-z0-9_]*)\s*[:=]\s*(\S.*)")
+"""A setting and its value, joined as YAML does not join them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +41,8 @@ class Choice:
 def choices(entry: Entry, report: Collector) -> list[Choice]:
     """This reads a `house:` block."""
     if not isinstance(entry.node, Map):
-        remedy = "write a setting and its value on a line of their own below `house:`"
-        report.add(
-            "MW102", f"expected a map for `house`, found {found(plain(entry.node))}", entry.key, help=remedy
-        )
+        message = f"expected a map for `house`, found {found(plain(entry.node))}"
+        report.add("MW102", message, entry.key, help=_as_map(plain(entry.node)))
         return []
     chosen = []
     for name, item in entry.node.entries.items():
@@ -49,8 +51,26 @@ def choices(entry: Entry, report: Collector) -> list[Choice]:
             chosen.append(Choice(name, _word(node), item.key, node.span, node))
         else:
             what = found(plain(node))
-            report.add("MW102", f"expected a value for the setting `{clip(name)}`, found {what}", item.key)
+            message = f"expected a value for the setting `{clip(name)}`, found {what}"
+            report.add("MW102", message, item.key, help=_as_value(name, plain(node)))
     return chosen
+
+
+def _as_map(value: object) -> str:
+    """What to write for a `house:` block that is no map."""
+    pair = _PAIR.fullmatch(value.strip()) if isinstance(value, str) else None
+    if pair:
+        return f"write `{pair[1]}: {clip(pair[2])}`, with a space after the colon"
+    if isinstance(value, list):
+        return "write each setting on a line of its own below `house:`, without `-`"
+    return "write a setting and its value on a line of their own below `house:`"
+
+
+def _as_value(name: str, value: object) -> str:
+    """What to write for the value of a setting that is none."""
+    if isinstance(value, list) and value and all(isinstance(item, (str, int)) for item in value):
+        return f"write it without brackets: `{clip(name)}: {clip(', '.join(map(str, value)))}`"
+    return f"write one value after `{clip(name)}:`, or delete the line"
 
 
 def once(name: str, value: str, report: Collector) -> Choice | None:
@@ -89,7 +109,9 @@ def layer(choice: Choice, settings: Mapping[str, Setting], tree: Map, report: Co
 
 def _unknown(choice: Choice, settings: Mapping[str, Setting], report: Collector) -> None:
     nearest = report.suggest(choice.name, settings)
-    if nearest:
+    if "\N{NO-BREAK SPACE}" in choice.name:
+        remedy = "it holds a no-break space, which looks like a space and is none: type spaces"
+    elif nearest:
         remedy = f"did you mean `{nearest}`?"
     elif settings:
         remedy = f"the settings here are {listed(settings)}"

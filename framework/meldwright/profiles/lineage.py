@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from meldwright.diagnostics import Collector
+from meldwright.diagnostics import Collector, Severity
 from meldwright.profiles import house
 from meldwright.profiles.merging import lay_over, list_path, within
 from meldwright.profiles.model import Origin
@@ -46,22 +47,41 @@ class Effective:
     def lay(self, sheet: Sheet, by: str, report: Collector, *, mixed_in: bool = False) -> None:
         """This lays a file's own keys over the tree, then its house rules."""
         own = {key: entry for key, entry in sheet.tree.entries.items() if key not in OWN_KEYS}
-        touched = self._merge(Map(own, sheet.tree.span), by, report, may_repeat=not self.tree.entries)
+        first = not self.tree.entries
+        touched = self._merge(Map(own, sheet.tree.span), by, report, may_repeat=first)
         self._offer(own.get("settings"), () if mixed_in else touched)
         chosen = sheet.tree.entries.get("house")
         if chosen is not None:
-            self.choose(house.choices(chosen, report), report)
+            own_words = {} if first else touched
+            self.choose(house.choices(chosen, report), report, own_words=own_words)
 
-    def choose(self, chosen: Sequence[house.Choice], report: Collector, *, once: bool = False) -> None:
-        """This lays chosen values over the tree, one after the other; `once`: by the user, for one run."""
+    def choose(
+        self,
+        chosen: Sequence[house.Choice],
+        report: Collector,
+        *,
+        once: bool = False,
+        own_words: Mapping[str, Span] = MappingProxyType({}),
+    ) -> None:
+        """This lays chosen values over the tree, one after the other; `once`: by the user, for one run.
+
+        `own_words`: leaves that the same file sets itself, to no avail where a house rule sets them again.
+        """
         for choice in chosen:
             layer = house.layer(choice, self.settings, self.tree, report)
             if layer is None:
                 continue
-            self._merge(layer, choice.told, report, may_repeat=once)
+            for path in self._merge(layer, choice.told, report, may_repeat=once).keys() & own_words.keys():
+                message = f"`{path}` is set here and by the house rule `{choice.name}`, which counts"
+                self._idle(message, own_words[path], choice.key, report)
             self.chosen[choice.name] = choice
 
-    def _merge(self, layer: Map, by: str, report: Collector, *, may_repeat: bool) -> Collection[str]:
+    def _idle(self, message: str, span: Span, other: Span, report: Collector) -> None:
+        also = ((other, "set here again"),)
+        remedy = "delete one of the two"
+        report.add("MW313", message, span, help=remedy, severity=Severity.WARNING, related=also)
+
+    def _merge(self, layer: Map, by: str, report: Collector, *, may_repeat: bool) -> dict[str, Span]:
         laid = lay_over(self.tree, layer, report, may_repeat=may_repeat)
         self.tree = laid.tree
         self.taken.update(laid.taken)

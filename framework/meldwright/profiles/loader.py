@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Sequence
 from pathlib import Path, PurePath
 
@@ -106,9 +107,16 @@ def _file_and_folder(place: Traversable) -> tuple[Traversable, str]:
     return place, PurePath(str(place)).parent.name  # a packed file knows no folder but the one in its name
 
 
+def like_an_id(folder: str) -> str:
+    """This makes, of the name of a folder, one that can be an id."""
+    plain = unicodedata.normalize("NFKD", folder.casefold()).encode("ascii", "ignore").decode()
+    word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    return word if word[:1].isalpha() else f"game-{word}".strip("-")
+
+
 def _check_id(folder: str, source: Source, report: Collector) -> None:
     if not ID_PATTERN.fullmatch(folder):
-        remedy = "name it with lower-case letters, digits and `-`: it is the id of the variant"
+        remedy = f"name it with lower-case letters, digits and `-`, such as `{like_an_id(folder)}`"
         report.add(
             "MW502", f"the folder `{folder}` cannot be a variant's id", Span(source, 0, 0), help=remedy
         )

@@ -94,7 +94,7 @@ class _Merge:
             kept = {key: entry for key, entry in under.entries.items() if key in ANNOTATIONS}
             return self.annotated(Map({**_bare(over), **kept}, over.span), over, path)
         entries = dict(under.entries)
-        for key, entry in _bare(over).items():
+        for key, entry in (_bare(over) if len(path) == 1 else over.entries).items():
             part, here = part_of(schema, key), (*path, key)
             if is_null(entry.node) and may_lack(schema, key, path):
                 self.take_away(entries, key, entry, here)
@@ -121,6 +121,8 @@ class _Merge:
         over = entry.node
         if schema.get("type") == "array" and isinstance(over, Map) and set(over.entries) <= set(EDITS):
             return self.edited(under, over, entry.key, path)
+        if isinstance(under, Map) and isinstance(over, Map) and self.takes_map_for_list(under, entry, path):
+            return under
         if isinstance(under, Map) and isinstance(over, Map) and "$ref" not in schema:
             return self.map(under, over, schema, path)
         if isinstance(under, Map) and isinstance(over, Map):
@@ -135,6 +137,22 @@ class _Merge:
         self.touched[where] = over.span
         self.gone.add(where)
         return over
+
+    def takes_map_for_list(self, under: Map, entry: Entry, path: Path) -> bool:
+        """Is a map edited as if it were a list, with `add` or `remove`?  Then this says how it is done."""
+        over = entry.node
+        assert isinstance(over, Map)
+        lists = [word for word, item in over.entries.items() if isinstance(item.node, List)]
+        if not lists or set(lists) - set(EDITS) or set(lists) & set(under.entries):
+            return False
+        removed = over.entries.get("remove")
+        names = plain(removed.node) if removed is not None else None
+        listed_names = names if isinstance(names, list) else []
+        name = next((str(name) for name in listed_names if name in under.entries), "NAME")
+        message = f"{place(path)} is a map and no list: it has no items to {lists[0]}"
+        remedy = f"write `{name}: null` below it to take an entry away, or the new entry with its keys"
+        self.report.add("MW102", message, over.entries[lists[0]].key, help=remedy)
+        return True
 
     def named(self, under: Map, over: Map, path: Path) -> Map:
         """Settings: each is one thing, replaced or taken away whole."""

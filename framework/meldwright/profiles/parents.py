@@ -61,7 +61,7 @@ class Library:
             file = self._beside(word, child, reference.span, report, folder_file=catalog.FILE_NAME)
             name = "" if file is None else PurePath(str(file)).parent.name
         else:
-            file = self._by_id(word, reference.span, taken, report)
+            file = self._by_id(word, child, reference.span, taken, report)
             name = word
         if file is None:
             return None
@@ -98,7 +98,9 @@ class Library:
         kept = {key: entry for key, entry in sheet.tree.entries.items() if key not in _ON_THE_FACE}
         return Sheet(sheet.name, Map(kept, sheet.tree.span), file)
 
-    def _by_id(self, word: str, span: Span, taken: list[str], report: Collector) -> Traversable | None:
+    def _by_id(
+        self, word: str, child: Sheet, span: Span, taken: list[str], report: Collector
+    ) -> Traversable | None:
         """A folder named `classic` that extends `classic` means the one behind it."""
         try:
             for location in catalog.variants_named(word, self.folders):
@@ -109,6 +111,10 @@ class Library:
         except UnknownVariant as unknown:
             near = unknown.suggestions[:1]
             remedy = f"did you mean `{near[0]}`?" if near else "`meldwright list` names those that are here"
+            if isinstance(child.file, Path) and "/" not in word:
+                beside = child.file.absolute().parent.parent / word / catalog.FILE_NAME
+                if beside.is_file() and _identity(beside) not in taken:
+                    remedy = f"for the folder beside this one, write its path: `../{word}`"
             report.add("MW310", f"there is no profile `{clip(word)}` to extend", span, help=remedy)
         except (AmbiguousVariant, BrokenPack) as clash:
             report.add("MW310", f"`{clip(word)}` cannot be found: {clash}", span, help="give a path")

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 Schema = Mapping[str, Any]
 
+MANY = 7
+"""A file that lacks more sections than this was hardly meant as a whole profile."""
+
 
 @cache
 def profile_schema() -> Schema:
@@ -90,12 +93,15 @@ class _Check:
         self._misspelt_cites()
         errors = list(_validator().iter_errors(cast(Any, plain(self.root))))
         wrong_type = {tuple(e.absolute_path) for e in errors if e.validator == "type"}
+        repeated = {tuple(e.absolute_path) for e in errors if e.validator == "uniqueItems"}
         for error in sorted(errors, key=lambda e: e.validator != "additionalProperties"):
             path = tuple(error.absolute_path)
             if any(path[: len(over)] == over for over in self.passed_over):
                 continue
             if error.validator != "type" and path in wrong_type and error.validator != "propertyNames":
                 continue  # what it lacks or exceeds follows from what it is
+            if error.validator == "maxItems" and path in repeated:
+                continue  # without the second one it may not be too long
             self._report(error, path)
 
     def _misspelt_cites(self) -> None:
@@ -138,7 +144,14 @@ class _Check:
 
     def _elsewhere(self, path: Path, key: str) -> str | None:
         """Where a key belongs that is unknown here: to a section, below `house`, or to a map inside this one."""
+        if "\N{NO-BREAK SPACE}" in key:
+            return "it holds a no-break space, which looks like a space and is none: type spaces"
         home = words.home_of(key, profile_schema())
+        if key in ("cites", "assumed"):
+            return f"write it inside a section, such as `deal:`, about the values there: `{key}: {{hand: …}}`"
+        if "." in key and not path:
+            parts = " ".join(f"`{part}:`" for part in key.split("."))
+            return f"write its parts one below the other, each two spaces further in: {words.clip(parts)}"
         if home:
             return f"`{key}` is a key of `{home}`"
         here, _ = follow(self.root, path)
@@ -167,6 +180,8 @@ class _Check:
         span = key or first or words.first_line(node.span)
         message = f"{words.place(path)} lacks {words.listed(lacking)}"
         remedy = f"add `{lacking[0]}:` with {words.expected(properties[lacking[0]])}"
+        if not path and len(lacking) > MANY:
+            remedy = "to say only what differs from another profile, write `extends: classic`; or " + remedy
         self.report.add("MW101", message, span, help=remedy)
 
     def _name(self, error: ValidationError, path: Path, name: str) -> None:

@@ -122,13 +122,26 @@ def _wrong_type(schema: Schema, value: object, path: Path) -> Complaint:
         words = {"yes": "true", "on": "true", "no": "false", "off": "false"}
         nearest = words.get(value.casefold()) or suggest(value, ["true", "false"])
         remedy = f"did you mean `{nearest}`?" if nearest else ""
+    elif isinstance(value, str) and schema.get("type") == "integer" and value.split()[:1] != [value]:
+        number = next((word for word in value.split() if word.isdigit()), "")
+        remedy = f"write the number alone: `{number}`" if number else ""
     elif isinstance(value, dict) and schema.get("type") == "array":
         remedy = "write `[...]`; to change an inherited list, `{add: [...]}` or `{remove: [...]}`"
+    elif isinstance(value, str) and schema.get("type") == "array":
+        remedy = f"write it in brackets: `[{clip(value)}]`"
+    elif value is None and schema.get("x-expression", {}).get("type") == "bool":
+        remedy = "this cannot be taken away; `false` is a condition that never holds"
+    elif value is None and isinstance(schema.get("additionalProperties"), dict):
+        remedy = "take its entries away one by one, `NAME: null`, but leave at least one"
+    elif isinstance(value, (dict, list)) and "properties" not in schema and path:
+        remedy = f"write the value itself after `{path[-1]}:`" if isinstance(path[-1], str) else ""
     elif value is not None and "properties" in schema:
         keys = [*schema.get("required", ()), *(key for key in schema["properties"] if key not in _NOTES)]
         remedy = (
             f"its keys are {listed(dict.fromkeys(keys))}" if keys else "write a name, and its keys below it"
         )
+        if path[:1] == ("settings",) and len(path) == 2 and not isinstance(value, list):
+            remedy = f"to choose a value of a setting, write it below `house:`; to declare one, {remedy}"
     return "MW102", f"expected {expected(schema)} for {place(path)}, found {found(value)}", remedy, ()
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import yaml
 
 from meldwright.diagnostics import Diagnostic, Severity
 from meldwright.spans import Source, Span
 
 _INDENT = "check the indentation of this line and of the one above"
+
+_QUOTES = "put the quotes around the whole text; between single quotes, write `'` twice"
+
+_KEY = re.compile(r"[ -]*[A-Za-z0-9_]+")
+"""What stands before the `:` of a key, on its line."""
 
 _WORDS: tuple[tuple[str, str, str], ...] = (
     # part of the parser's words, ours, what to do
@@ -56,9 +63,15 @@ def _told(problem: str, source: Source, at: int) -> tuple[str, str, str]:
         return "MW010", "nested too deeply", "close the brackets; a profile nests six deep"
     if source.text[at : at + 1] == "\t" or "tab" in problem.split():
         return "MW004", "a tab where YAML wants spaces", "indent with spaces"
+    before = source.text[source.text.rfind("\n", 0, at) + 1 : at]
     for part, message, remedy in _WORDS:
-        if part in problem:
-            return "MW005", message, remedy
+        if part not in problem:
+            continue
+        if remedy is _INDENT and before.rstrip().endswith(("'", '"')):
+            return "MW005", "text after the closing quote", _QUOTES
+        if part == "mapping values are not allowed" and _KEY.fullmatch(before):
+            return "MW005", "a key where none can stand", _INDENT  # nothing on this line wants quotes
+        return "MW005", message, remedy
     return "MW005", problem, ""
 
 

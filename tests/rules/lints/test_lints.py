@@ -42,7 +42,7 @@ FAULTS: list[tuple[str, Edit, str, str]] = [
         "MW602",
         (CONTRACT, "contract: count(canastas) >= 40"),
         "contract: count(canastas) >= 40",
-        "a side has places for 11",
+        "a side has room for 11",
     ),
     (
         "MW602",
@@ -51,7 +51,7 @@ FAULTS: list[tuple[str, Edit, str, str]] = [
             "contract: count(canastas where kind == natural) >= 6 and count(canastas where kind == mixed) >= 6",
         ),
         "contract: count(canastas where kind == natural) >= 6 and count(canastas where kind == mixed) >= 6",
-        "6 × `natural` and 6 × `mixed`, and a side has places for 11, so nobody can ever go out",
+        "6 canastas of kind `natural` and 6 canastas of kind `mixed` (a side has room for 11), so nobody",
     ),
     (
         "MW602",
@@ -186,7 +186,7 @@ FAULTS: list[tuple[str, Edit, str, str]] = [
         "MW602",
         (CONTRACT, f"{CONTRACT} and count(bonus_cards) > 4"),
         "contract:",
-        "the pack has 4 bonus cards, and a side has places for 11 canastas",
+        "the pack has 4 bonus cards (a side has room for 11 canastas)",
     ),
     (
         "MW608",

@@ -78,9 +78,8 @@ def look_for_gaps(subject: Subject) -> Iterator[Finding]:
         for stretch in found or ()
         if stretch[2] >= 0 and (stretch[1] == first - 1 or stretch[0] == last + 1)
     )
-    yield Finding(
-        Verdict.PROVED, OTHERWISE, message, "let the bands touch, or add one for these scores", beside
-    )
+    remedy = "let the bands touch, or add one for these scores"
+    yield Finding(Verdict.PROVED, OTHERWISE, message, remedy, beside, shared=True)
 
 
 def _minimum(subject: Subject) -> int:

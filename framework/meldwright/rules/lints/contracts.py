@@ -19,7 +19,7 @@ from .subject import Subject
 VECTORS = 2_000
 """Sets of canastas tried."""
 
-HELP = "ask for fewer or for other canastas, or change deck and melds so that they can be laid"
+HELP = "ask for fewer or for other canastas, or change pack and melds so that they can be laid"
 
 WORDS = {
     "going_out.contract": "so nobody can ever go out",
@@ -110,19 +110,25 @@ def _need(canastas: Canastas, tried: list[Counts], unreached: list[str], *, bonu
     """What the condition asks for at the least, as far as one set of canastas says it, and what stands against it."""
     if not tried and unreached:
         return f"canastas of kind `{unreached[0]}`, and no meld is ever one"
-    room = f"and a side has places for {canastas.room}"
+    room = f"(a side has room for {canastas.room or 'none'})"
     if not tried and bonus:
         cards = canastas.subject.bonus_cards
-        return f"more than there can be: the pack has {cards} bonus cards, {room} canastas"
+        return f"more than there can be: the pack has {cards} bonus cards {room[:-1]} canastas)"
     if not tried:
-        return f"more canastas than there can be, {room}"
+        return f"more canastas than there can be {room}"
     fewest = min(tried, key=sum)
-    against = room if sum(fewest) > canastas.room else "which deck and melds do not allow"
+    against = (
+        f" {room}" if sum(fewest) > canastas.room else ", which this pack and these melds cannot make up"
+    )
     if len(tried) > 1:
-        return f"{sum(fewest)} canastas, {against}"
+        return f"{sum(fewest)} canastas{against}"
     kinds = canastas.subject.rules.canasta_names
-    parts = [f"{n} × `{name}`" for n, name in zip(fewest, kinds, strict=True) if n]
-    return f"{' and '.join(parts)}, {against}"
+    parts = [
+        f"{n} canastas of kind `{name}`" if n > 1 else f"a canasta of kind `{name}`"
+        for n, name in zip(fewest, kinds, strict=True)
+        if n
+    ]
+    return f"{' and '.join(parts)}{against}"
 
 
 def _holds(subject: Subject, expression: Expression, counts: Counts, bonus_cards: int) -> bool:

@@ -38,6 +38,8 @@ class Finding:
     """Other leaves that matter, each with a few words."""
     watch: str = ""
     """What would show that there is no fault, as bounded play counts it (see `watching`); empty for nothing."""
+    shared: bool = False
+    """Could each of the other leaves be at fault as well?  Then one that the author wrote is shown, not a parent's."""
 
 
 @dataclass(frozen=True, slots=True)

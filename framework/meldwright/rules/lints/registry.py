@@ -100,11 +100,23 @@ def _suppressed(allowed: list[Allowed], code: str, finding: Finding) -> bool:
 
 
 def _report(profile: Profile, code: str, finding: Finding, report: Collector) -> None:
+    told = [(finding.path, f"`{finding.path}` is set here"), *finding.related]
+    blamed = next((path for path, _ in told if _is_own(profile, path)), "") if finding.shared else ""
+    shown = blamed or finding.path
     report.add(
         code,
         finding.message,
-        profile.origins[finding.path],
+        profile.origins[shown],
         help=finding.help,
         severity=Severity.WARNING,
-        related=tuple((profile.origins[path], words) for path, words in finding.related),
+        related=tuple(
+            (profile.origins[path], words)
+            for path, words in (told if blamed else finding.related)
+            if path != shown
+        ),
     )
+
+
+def _is_own(profile: Profile, path: str) -> bool:
+    """Does a leaf stand in the profile's own file, not in one that it inherits from?"""
+    return profile.origins[path].source == profile.origins["meldwright"].source

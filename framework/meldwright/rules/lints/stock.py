@@ -29,7 +29,7 @@ def look(subject: Subject) -> Iterator[Finding]:
     remedy = "use more decks, deal fewer cards or draw fewer"
     related = (("deal.hand", "cards in a hand"), ("turn.draw", "cards drawn in a turn"))
     if at_best < wanted:
-        yield Finding(Verdict.PROVED, path, message, remedy, related)
+        yield Finding(Verdict.PROVED, path, message, remedy, related, shared=True)
         return
     message = (
         f"bonus cards and cards that cover the first one may leave {max(0, at_worst)} cards in the stock, "
