@@ -32,7 +32,7 @@ def test_the_verbs_are_these() -> None:
     """The table, the help and the modules agree, in this order."""
     assert list(VERBS) == [
         "list", "show", "explain", "diff", "new", "check", "fmt", "migrate", "rules", "eval",
-        "play", "replay", "why", "bench",
+        "play", "replay", "why", "perft", "bench",
     ]  # fmt: skip
     shown = run("--help").out.partition("Verbs:\n")[2]
     assert re.findall(r"^  ([a-z]+)  +\S", shown.partition("\n\n")[0], re.MULTILINE) == list(VERBS)

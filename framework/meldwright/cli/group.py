@@ -32,6 +32,7 @@ VERBS: dict[str, str] = {
     "play": "Play a match: you and bots, several people, or bots alone.",
     "replay": "Verify a record, act by act.",
     "why": "Say why an act is or is not legal at a line of a record.",
+    "perft": "Counts of step sequences and positions, by depth.",
     "bench": "The speed of this build in random play.",
 }
 """Every verb, in the order of `--help`, with its line there; the module of that name has its `command`."""

@@ -1,0 +1,1 @@
+"""Proof that a variant, or another program, plays by the rules."""
